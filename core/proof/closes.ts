@@ -10,7 +10,7 @@ import { parseWholeNumber } from './log/wholeNumber.ts';
 
 /** Minutes in a line. */
 export const CLOSES_MINUTES = 120;
-const WINDOW_MS = CLOSES_MINUTES * MINUTE_MS;
+export const CLOSES_WINDOW_MS = CLOSES_MINUTES * MINUTE_MS;
 /** A minute's close is told so long after its end: a message on its way is still its. */
 const SETTLE_MS = 1000;
 /** So much longer may those of the minute before be in use: the next ones have to be read and written first. */
@@ -27,7 +27,10 @@ export const minuteOf = (time: TimeMs): TimeMs => bucketOpen('1m', time);
 
 /** The minutes whose closes a line of `minute` has, oldest first. */
 export const minutesBefore = (minute: TimeMs): readonly TimeMs[] =>
-  Array.from({ length: CLOSES_MINUTES }, (_, place) => minute - WINDOW_MS + place * MINUTE_MS);
+  Array.from(
+    { length: CLOSES_MINUTES },
+    (_, place) => minute - CLOSES_WINDOW_MS + place * MINUTE_MS,
+  );
 
 /** The minute whose closes are the newest at a time. */
 export const closesMinuteAt = (time: TimeMs): TimeMs => minuteOf(time - SETTLE_MS);

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../core/market/candles.ts';
 import type { ProductId, TimeMs } from '../../core/market/types.ts';
 import type { MinuteClose } from '../../core/market/volatility.ts';
 import {
-  CLOSES_MINUTES,
+  CLOSES_WINDOW_MS,
   closesMinuteAt,
   closesTree,
   formatCloses,
@@ -19,8 +19,6 @@ import type { MarketHub } from '../market/ports.ts';
 import type { ClosesRoot } from '../publicLog/ports.ts';
 import type { MinuteCloseStore, StoredMinute, StoredRoot } from '../store/minuteCloseStore.ts';
 import { sha256 } from './sha256.ts';
-
-const WINDOW_MS = CLOSES_MINUTES * MINUTE_MS;
 
 export interface MinuteCloses {
   /** A product's newest closes at a time. Throws for an unknown product, and ForeignMinute. */
@@ -112,7 +110,7 @@ class OwnMinutes {
   /** Before they are written: whether they were is not always heard. */
   add(minutes: readonly StoredMinute[], end: TimeMs): void {
     // What was forgotten is nobody's: a clock that was set back comes to it again.
-    const oldest = end - 2 * WINDOW_MS;
+    const oldest = end - 2 * CLOSES_WINDOW_MS;
     this.#since = Math.max(this.#since ?? end, oldest);
     for (const { minute, closes } of minutes) this.#own.set(minute, closes);
     for (const minute of this.#own.keys()) if (minute < oldest) this.#own.delete(minute);
@@ -136,7 +134,8 @@ export function createMinuteCloses({
     | { readonly minute: TimeMs; readonly known: Promise<readonly ProductCloses[]> }
     | undefined;
 
-  const windowOf = (of: string, minute: TimeMs) => store.load(of, minute - WINDOW_MS, minute);
+  const windowOf = (of: string, minute: TimeMs) =>
+    store.load(of, minute - CLOSES_WINDOW_MS, minute);
 
   /** Once, also where it was written and that was not heard. */
   const tell = (minute: TimeMs, root: string): void => {

@@ -65,27 +65,19 @@ test('a first connection that takes its time moves nothing; one that is not made
   expect(banner()).toMatch(/Reconnecting/);
 });
 
-test('a connection that is lost is said after three seconds', async () => {
+test.each<[string, boolean, RegExp]>([
+  ['with prices', true, /Prices from/],
+  ['where no price was asked for', false, /Reconnecting/],
+])('a connection that is lost %s is said after three seconds', async (_where, hasPrices, said) => {
   const { goDown, goUp, arrive } = await open();
   goDown();
   goUp();
-  arrive();
+  if (hasPrices) arrive();
   goDown();
   pass(2500);
   expect(banner()).toBeNull();
   pass(1500);
-  expect(banner()).toMatch(/Prices from/);
-});
-
-test('so is one that is lost where no price was asked for', async () => {
-  const { goDown, goUp } = await open();
-  goDown();
-  goUp();
-  goDown();
-  pass(2500);
-  expect(banner()).toBeNull();
-  pass(1500);
-  expect(banner()).toMatch(/Reconnecting/);
+  expect(banner()).toMatch(said);
 });
 
 test('silence is said, and not before the page has read what came while it stood still', async () => {

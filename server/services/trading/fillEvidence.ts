@@ -169,15 +169,17 @@ export function createFillEvidence({
     const viewOf = (one: KeptAcceptance | undefined) =>
       acceptanceView(productId, one, one && seals.get(one.line));
     const fills: FillEvidence['fills'] = [];
-    for (const one of kept)
+    for (const one of kept) {
+      const figures = stateOf(one);
       fills.push({
-        ...stateOf(one),
+        ...figures,
         acceptance: viewOf(accepted(one.row.id)),
         tick: await messageOf(one, seals),
         first: await firstOf(one, seals),
         ...linesOf(one, seals),
-        ...(await closesPlace(one.row.productId, stateOf(one))),
+        ...(await closesPlace(one.row.productId, figures)),
       });
+    }
     const hashes = new Set(rows.map(({ rulebookHash }) => rulebookHash));
     const logged = { rulebookLines: await rulebookLines(hashes) };
     const answer = { orderId, acceptance: viewOf(own), fills, ...logged };
