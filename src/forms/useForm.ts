@@ -140,16 +140,17 @@ export function useFormOf<Draft extends object, Problem = never, Answer = unknow
   };
 
   const { run: submit, isRunning } = useSingleFlight(async () => {
-    if (!check()) return;
+    if (!check()) return false;
     let answer: Answer;
     try {
       answer = await options.send(draft);
     } catch (thrown) {
       hearRefusal(thrown);
-      return;
+      return false;
     }
     forgetSent();
     await options.onDone(answer, draft);
+    return true;
   });
 
   const isStill = (place: string): boolean => isStillSaid(place, said.about, draft, isSaidOfWhole);

@@ -1,6 +1,6 @@
 // Alerts, in the browser against the real server: asked for on the screen, told by the market, seen in the history.
 import { expect, test } from '@playwright/test';
-import { press, signInByToken, toast } from './screens.ts';
+import { press, signInByToken, expectToast } from './screens.ts';
 
 const ALERTS = './#/pages/tabbarPages/home/alerts';
 
@@ -19,7 +19,7 @@ test('an alert is made, fires with the next price, and stands in the history', a
   await sheet.getByRole('button', { name: 'Save alert' }).click();
   await expect(sheet).toBeHidden();
   // It stays until it was read.
-  await expect(toast(page, /BTC\/USDT at [\d,.]+/)).toBeVisible();
+  await expectToast(page, /BTC\/USDT at [\d,.]+/);
   await press(page, 'Dismiss');
   const told = page.getByRole('article');
   await expect(told).toContainText('Last price 0.10 or above');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { ApiUser } from './apiUser.ts';
 import { openOffice, type Office } from './office.ts';
 import { START_WITHIN_MS, startServer, type RunningServer } from './runningServer.ts';
-import { numberIn, press, sheet, signInByToken, toast } from './screens.ts';
+import { numberIn, press, sheet, signInByToken, expectToast } from './screens.ts';
 
 const BORROW = './#/pages/tabbarPages/borrow';
 /** What is paid out rests on a ledger that is published; a sale waits for prices that confirm it. */
@@ -103,7 +103,7 @@ test.describe('by the rules of the house', () => {
     await fill(page, '1000');
     await expect(page.getByTestId('repayment')).toHaveText(/^1,010\.00.USDT$/);
     await press(page, /^Ask to borrow 1,000\.00/);
-    await expect(toast(page, 'Your offer is ready')).toBeVisible();
+    await expectToast(page, 'Your offer is ready');
     await expect(page.getByRole('tab', { name: 'Approved', selected: true })).toBeVisible();
     await accept(page);
 
@@ -115,14 +115,14 @@ test.describe('by the rules of the house', () => {
     await sheet(page)
       .getByRole('button', { name: /^Repay 401/ })
       .click();
-    await expect(toast(page, 'A part of the loan is repaid')).toBeVisible();
+    await expectToast(page, 'A part of the loan is repaid');
     await expect(loan(page)).toContainText(/Owed now600\.00.USDT/);
 
     await loan(page).getByRole('button', { name: 'Repay' }).click();
     await sheet(page)
       .getByRole('button', { name: /^Repay all, 600/ })
       .click();
-    await expect(toast(page, 'Loan repaid, collateral returned')).toBeVisible();
+    await expectToast(page, 'Loan repaid, collateral returned');
     await page.getByRole('tab', { name: 'Repaid' }).click();
     await expect(loan(page)).toContainText('Repayment amount1,001.0125');
 
@@ -139,7 +139,7 @@ test.describe('by the rules of the house', () => {
     await press(page, /^Ask to borrow/);
     await loan(page).getByRole('button', { name: 'Decline' }).click();
     await sheet(page).getByRole('button', { name: 'Decline' }).click();
-    await expect(toast(page, 'The collateral is back in your accounts')).toBeVisible();
+    await expectToast(page, 'The collateral is back in your accounts');
     await page.getByRole('tab', { name: 'Rejected' }).click();
     await expect(loan(page)).toContainText('You declined it.');
     await page.close();

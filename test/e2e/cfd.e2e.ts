@@ -11,7 +11,7 @@ import {
   SETTLED_WITHIN_MS,
   stakeField,
 } from './cfdScreen.ts';
-import { numberIn, ordersTab, sheet, signInByToken, toast } from './screens.ts';
+import { expectToast, numberIn, ordersTab, sheet, signInByToken, toast } from './screens.ts';
 
 const origin = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin;
 
@@ -38,7 +38,7 @@ test('a call and a put run for 30 s, survive a reload, and are settled by the se
   await stakeField(page).fill('20');
   await expect(callButton(page)).toContainText('38.40 back if higher');
   await callButton(page).click();
-  await expect(toast(page, /is running/)).toBeVisible();
+  await expectToast(page, /is running/);
   await expect(card(page)).toContainText('Call 30 s');
   await putButton(page).click();
   await expect(card(page)).toContainText('Put 30 s');

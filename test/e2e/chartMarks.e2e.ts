@@ -9,7 +9,7 @@ import {
   sheet,
   signInByToken,
   ticket,
-  toast,
+  expectToast,
 } from './screens.ts';
 
 const origin = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin;
@@ -68,7 +68,7 @@ test('a trade stands on the chart without a reload, and its mark opens its proof
   await expect(fills(page)).toHaveCount(0);
   await ticket(page).margin('300');
   await ticket(page).submit('Open long');
-  await expect(toast(page, /Position opened/)).toBeVisible();
+  await expectToast(page, /Position opened/);
   await expect(fills(page)).toHaveText('1 of your fills in view.');
   await expect(page.getByText(/1 of your fills in view\. .*The arrow keys/)).toHaveCount(1);
 
@@ -142,7 +142,7 @@ test('a long press puts its price into the ticket as a limit, and as the trigger
   const price = page.getByRole('textbox', { name: /^Price/ });
   await expect(price).toBeVisible();
   expect(numberIn(await price.inputValue(), /([\d,.]+)/)).toBe(above);
-  await expect(toast(page, /is in the ticket/)).toBeVisible();
+  await expectToast(page, /is in the ticket/);
   // Nothing was ordered.
   await expect(page.getByRole('tab', { name: /Open orders\s*0/ })).toBeVisible();
 

@@ -9,7 +9,7 @@ import type { ApiUser } from './apiUser.ts';
 import { deposit, MINE, TRON_ADDRESS } from './fundingScreen.ts';
 import { openOffice, type Office } from './office.ts';
 import { START_WITHIN_MS, startServer, type RunningServer } from './runningServer.ts';
-import { fillCode, newPassword, press, sheet, signInByToken, toast } from './screens.ts';
+import { fillCode, newPassword, press, sheet, signInByToken, expectToast } from './screens.ts';
 
 const origin = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin;
 
@@ -116,7 +116,7 @@ test.describe('beside an operator', () => {
     );
     await page.getByLabel('Address', { exact: true }).fill(TRON_ADDRESS);
     await press(page, 'Save address');
-    await expect(toast(page, 'Address bound')).toBeVisible();
+    await expectToast(page, 'Address bound');
     await expect(page.getByRole('article', { name: 'Cold wallet' })).toContainText(
       /Usable in 0\d:/,
     );
@@ -181,7 +181,7 @@ test('the code of a deposit address can be saved, and the address copied', async
   await page.goto(`${MINE}/deposit`);
   await expect(page.getByRole('img', { name: /^QR code of the address/ })).toBeVisible();
   await press(page, 'Copy address');
-  await expect(toast(page, 'Copied successfully')).toBeVisible();
+  await expectToast(page, 'Copied successfully');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   await expect(page.getByRole('img', { name: `QR code of the address ${copied}` })).toBeVisible();
   const saving = page.waitForEvent('download');
@@ -213,7 +213,7 @@ test('practice money can be set back to what a new account has', async ({ page, 
   await expect(page.getByRole('button', { name: /^CFD/ })).toContainText('5,000.00');
   await press(page, /^Start again with practice money/);
   await sheet(page).getByRole('button', { name: 'Reset' }).click();
-  await expect(toast(page, 'Practice money reset')).toBeVisible();
+  await expectToast(page, 'Practice money reset');
   await expect(page.getByRole('button', { name: /^CFD/ })).toContainText('1,000.00');
   // What was set back is in the ledger like everything else.
   await page.goto(`${MINE}/records`);

@@ -1,6 +1,6 @@
 /** Money in and out on the screens, in a person's words, for the browser tests. */
 import { expect, type Page } from '@playwright/test';
-import { press, toast } from './screens.ts';
+import { press, expectToast } from './screens.ts';
 
 export const MINE = './#/pages/tabbarPages/mine';
 /** A picture that is in the repository; what it shows is for a reviewer to see. */
@@ -15,5 +15,5 @@ export async function deposit(page: Page, amount: string): Promise<void> {
   await page.getByTestId('file-input').setInputFiles(PICTURE);
   await expect(page.getByText(/^Uploaded, /)).toBeVisible();
   await press(page, 'Submit for review');
-  await expect(toast(page, /Deposit of .* submitted/)).toBeVisible();
+  await expectToast(page, /Deposit of .* submitted/);
 }

@@ -11,7 +11,7 @@ import {
   sheet,
   signInByToken,
   ticket,
-  toast,
+  expectToast,
 } from './screens.ts';
 
 const origin = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin;
@@ -24,7 +24,7 @@ const card = (page: Page, side: 'Long' | 'Short') =>
 async function openLong(page: Page, margin = '100'): Promise<void> {
   await ticket(page).margin(margin);
   await ticket(page).submit('Open long');
-  await expect(toast(page, /Position opened/)).toBeVisible();
+  await expectToast(page, /Position opened/);
   await expect(position(page)).toBeVisible();
 }
 
@@ -57,7 +57,7 @@ test('a stop entry says what it locks and when it fires, rests with its trigger,
     page.getByText(/Locks (99|100)\.\d+ USDT now\. When the mark price rises to/),
   ).toBeVisible();
   await ticket(page).submit('Open long');
-  await expect(toast(page, /Order .* placed/)).toBeVisible();
+  await expectToast(page, /Order .* placed/);
   await ordersTab(page, /Open orders/);
   const row = page.getByRole('article').filter({ hasText: 'BTC/USDT' });
   await expect(row).toContainText('Stop');
@@ -102,7 +102,7 @@ test('a post-only limit that would take is refused at its price, one that rests 
   await expect(page.getByText(/This post-only order would have been filled at once/)).toBeVisible();
   await ticket(page).price(String(Math.round(last * 0.98)));
   await ticket(page).submit('Open long');
-  await expect(toast(page, /Order .* placed/)).toBeVisible();
+  await expectToast(page, /Order .* placed/);
   await ordersTab(page, /Open orders/);
   await expect(page.getByRole('article')).toContainText('Post-only');
 });
@@ -123,7 +123,7 @@ test('levels can be typed as a result, and a trailing stop set on the position s
   await behind.fill('2');
   await expect(sheet(page)).toContainText(/Begins at [\d,.]+: −[\d.]+ USDT after fees/);
   await press(page, 'Save');
-  await expect(toast(page, /saved/)).toBeVisible();
+  await expectToast(page, /saved/);
   await expect(position(page)).toContainText(/Trailing 2(\.00)?%/);
   await ordersTab(page, /Stop profit and stop loss/);
   await expect(page.getByRole('article')).toContainText(/Trailing 2(\.00)?%/);
@@ -171,7 +171,7 @@ test('the question can be switched off where it is asked, for that kind alone, a
   await placeFarLimit(page, last);
   await sheet(page).getByText('Do not ask again for limit orders').click();
   await sheet(page).getByRole('button', { name: 'Open long' }).click();
-  await expect(toast(page, /Order .* placed/)).toBeVisible();
+  await expectToast(page, /Order .* placed/);
   // One that goes is still there for a moment, with a button of the same name.
   await expect(sheet(page)).toHaveCount(0);
   await placeFarLimit(page, last);
@@ -206,6 +206,6 @@ test('where closing no longer asks, one tap closes all of a position', async ({ 
   await sheet(page).getByText('Do not ask again: one tap on Close closes all of it').click();
   await sheet(page).getByRole('button', { name: 'Close', exact: true }).first().click();
   await position(page).getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(toast(page, /Closed, net result/)).toBeVisible();
+  await expectToast(page, /Closed, net result/);
   await expect(page.getByRole('article')).toHaveCount(0);
 });

@@ -1,6 +1,14 @@
 // What a person from Germany meets in the browser, as a visitor and with an account: leverage 2 on crypto, no calls and puts.
 import { expect, test, type Page } from '@playwright/test';
-import { openContract, position, press, sheet, signInByToken, ticket, toast } from './screens.ts';
+import {
+  openContract,
+  position,
+  press,
+  sheet,
+  signInByToken,
+  ticket,
+  expectToast,
+} from './screens.ts';
 
 const origin = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin;
 const CFD = './#/pages/tabbarPages/home/cfd?productId=BTCUSDT';
@@ -48,7 +56,7 @@ test('an account that says Germany trades with leverage 2 at most, without calls
   await pickGermany(page);
   await expect(sheet(page)).toContainText(/highest leverage .* calls and puts/);
   await press(page, 'Choose for good');
-  await expect(toast(page, 'Your country is set: Germany')).toBeVisible();
+  await expectToast(page, 'Your country is set: Germany');
   // It leads back to where it was opened from.
   await expect(page).toHaveURL(/home\/contract/);
   await page.goto('./#/choose-location');
@@ -66,7 +74,7 @@ test('an account that says Germany trades with leverage 2 at most, without calls
   await press(page, 'Use 2×');
   await ticket(page).margin('100');
   await ticket(page).submit('Open long');
-  await expect(toast(page, /Position opened/)).toBeVisible();
+  await expectToast(page, /Position opened/);
   await expect(position(page)).toContainText('Long 2×');
 
   // Its fill can be checked on the device, by the rulebook that it names.

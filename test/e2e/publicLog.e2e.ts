@@ -21,7 +21,7 @@ import {
   sheet,
   signInByToken,
   ticket,
-  toast,
+  expectToast,
 } from './screens.ts';
 
 const ORIGIN = 'log.example/e2e';
@@ -97,7 +97,7 @@ test('a fill that was saved holds offline, with a witness that is away; a change
   await openContract(page);
   await ticket(page).margin('300');
   await ticket(page).submit('Open long');
-  await expect(toast(page, /Position opened/)).toBeVisible();
+  await expectToast(page, /Position opened/);
   // The device was told of the acceptance, and keeps it with its own sending time.
   await expect.poll(async () => (await kept(page))['heard']).toHaveLength(1);
   expect((await kept(page))['heard']).toMatchObject([

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { missingRecording, recording } from './recording.ts';
 import { START_WITHIN_MS, startServer, type RunningServer } from './runningServer.ts';
-import { openContract, position, sheet, signInByToken, ticket, toast } from './screens.ts';
+import { openContract, position, sheet, signInByToken, ticket, expectToast } from './screens.ts';
 
 // Recorded data is not part of the repository: without it there is nothing to replay.
 test.skip(!recording, missingRecording);
@@ -33,7 +33,7 @@ test('the recorded bitcoin market trades end to end', async ({ browser }) => {
 
   await ticket(page).margin('200');
   await ticket(page).submit('Open long');
-  await expect(toast(page, /Position opened/)).toBeVisible();
+  await expectToast(page, /Position opened/);
   await position(page).getByRole('button', { name: 'Close', exact: true }).click();
   await sheet(page)
     .getByRole('button', { name: /^Close 0/ })

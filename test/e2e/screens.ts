@@ -99,6 +99,46 @@ export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').filter({ hasText: text });
+
+/**
+ * The page says it in a toast, by `text` as `toast` finds it. Watched from inside: a toast stands for two seconds, which a
+ * look from outside can miss on a slow machine. Where it does not come, the error names what was said instead.
+ */
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
+  const pattern =
+    typeof text === 'string'
+      ? new RegExp(text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`), 'i')
+      : text;
+  const said = await page.evaluate(
+    async ({ source, flags, withinMs }) => {
+      const wanted = new RegExp(source, flags);
+      const heard = new Set<string>();
+      const hears = (): boolean => {
+        const now = [...document.querySelectorAll('[role=status]')].map(({ textContent }) =>
+          textContent.replaceAll(/\s+/g, ' ').trim(),
+        );
+        for (const one of now) if (one !== '') heard.add(one);
+        return now.some((one) => wanted.test(one));
+      };
+      const isSaid = await new Promise<boolean>((resolve) => {
+        const watch = new MutationObserver(() => {
+          if (!hears()) return;
+          watch.disconnect();
+          resolve(true);
+        });
+        watch.observe(document, { subtree: true, childList: true, characterData: true });
+        setTimeout(() => {
+          watch.disconnect();
+          resolve(false);
+        }, withinMs);
+        if (hears()) resolve(true);
+      });
+      return isSaid ? undefined : [...heard];
+    },
+    { source: pattern.source, flags: pattern.flags, withinMs: 60_000 },
+  );
+  if (said !== undefined) throw new Error(`no toast of ${pattern}, but: ${said.join(' | ')}`);
+}
 export const sheet = (page: Page): Locator => page.getByRole('dialog');
 
 /** The number after the first match of `pattern` in a text: "Quantity 0.0124 BTC" → 0.0124. */

@@ -12,7 +12,7 @@ import {
   registerThroughForm,
   sheet,
   signInByToken,
-  toast,
+  expectToast,
 } from './screens.ts';
 
 const HOME = './#/pages/tabbarPages/home';
@@ -82,7 +82,7 @@ test('a forgotten password: a code by mail, a new password, and in again', async
   await fillCode(page);
   await fillNewPassword(page, 'New password', password);
   await press(page, 'Set new password');
-  await expect(toast(page, 'Password changed. Log in with the new one.')).toBeVisible();
+  await expectToast(page, 'Password changed. Log in with the new one.');
   await logIn(page, user.email, user.password);
   await expect(page.getByText('The account or the password is wrong.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -112,7 +112,7 @@ test('the fund password is set with a code, and must differ from the login passw
   );
   await fillNewPassword(page, 'Fund password', newPassword());
   await press(page, 'Set fund password');
-  await expect(toast(page, 'Fund password set')).toBeVisible();
+  await expectToast(page, 'Fund password set');
   await expect(page.getByRole('img', { name: '2 of 5 protections on' })).toBeVisible();
 });
 
@@ -178,7 +178,7 @@ test('a device that is logged out from another one loses its session at once', a
     .first()
     .click();
   await sheet(page).getByRole('button', { name: 'Log out', exact: true }).click();
-  await expect(toast(page, 'Device logged out')).toBeVisible();
+  await expectToast(page, 'Device logged out');
   // The socket tells the other browser; it needs no click to notice.
   await expect.poll(() => tokenOf(other)).toBeNull();
   await expect(other.getByText('Security Center')).toHaveCount(0);
@@ -223,7 +223,7 @@ test('a wallet is linked by a signature and then logs in by one; nothing else is
   // The wallet is not asked twice: its signature waits for the right password.
   await password.fill(user.password);
   await sheet(page).getByRole('button', { name: 'Link wallet' }).click();
-  await expect(toast(page, 'Wallet linked')).toBeVisible();
+  await expectToast(page, 'Wallet linked');
   expect(await storedWallet()).toBe(wallet.address);
 
   await forgetSession(page);
@@ -251,7 +251,7 @@ test('a wallet is linked by a signature and then logs in by one; nothing else is
   await press(page, /^Wallet sign-in/);
   await sheet(page).getByLabel('Login password').fill(user.password);
   await sheet(page).getByRole('button', { name: 'Unlink wallet' }).click();
-  await expect(toast(page, 'Wallet unlinked')).toBeVisible();
+  await expectToast(page, 'Wallet unlinked');
   expect(await storedWallet()).toBeNull();
 });
 
@@ -263,7 +263,7 @@ test('the e-mail address changes with a code to the new one', async ({ page, bas
   await fillCode(page);
   await page.getByLabel('Login password').fill(user.password);
   await press(page, 'Change e-mail');
-  await expect(toast(page, `Your address is now ${email}`)).toBeVisible();
+  await expectToast(page, `Your address is now ${email}`);
   await forgetSession(page);
   await logIn(page, email, user.password);
   await expect.poll(() => tokenOf(page)).not.toBeNull();
@@ -295,7 +295,7 @@ test('basic certification is handed in with the country chosen before, and then 
   await page.getByLabel('Search countries and regions').fill('germ');
   await page.getByText('Germany', { exact: true }).click();
   await press(page, 'Choose for good');
-  await expect(toast(page, 'Your country is set: Germany')).toBeVisible();
+  await expectToast(page, 'Your country is set: Germany');
   // Back where the way to it began.
   await page
     .getByRole('article', { name: 'Basic certification' })
@@ -305,7 +305,7 @@ test('basic certification is handed in with the country chosen before, and then 
   await page.getByText('Passport', { exact: true }).click();
   await page.getByLabel('ID number').fill('C01X00T47');
   await press(page, 'Send for review');
-  await expect(toast(page, 'Sent for review')).toBeVisible();
+  await expectToast(page, 'Sent for review');
   await expect(page.getByText('•••• 0T47')).toBeVisible();
   await expect(page.getByText(/You have our answer by/)).toBeVisible();
   // Basic before advanced (product.md §4).

@@ -9,7 +9,7 @@ import {
   sheet,
   signInByToken,
   spotTicket,
-  toast,
+  expectToast,
 } from './screens.ts';
 
 const origin = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin;
@@ -20,7 +20,7 @@ const held = (page: Page) => page.getByLabel('What you hold of BTC');
 async function buy(page: Page, total: string): Promise<void> {
   await spotTicket(page).total(total);
   await spotTicket(page).button('Buy').click();
-  await expect(toast(page, /^Bought 0\.\d+.BTC, order/)).toBeVisible();
+  await expectToast(page, /^Bought 0\.\d+.BTC, order/);
 }
 
 test('coins bought at the market arrive less the fee that the ticket showed', async ({
@@ -33,7 +33,7 @@ test('coins bought at the market arrive less the fee that the ticket showed', as
   await spotTicket(page).total('1000');
   await expect(page.getByLabel('What if this order fills')).toContainText(/You get0\.\d+.BTC/);
   await spotTicket(page).button('Buy').click();
-  await expect(toast(page, /^Bought/)).toBeVisible();
+  await expectToast(page, /^Bought/);
   await expect(held(page)).toContainText(/You hold, BTC0\.01\d/);
   await expect(available(page, /Avail. 9,0\d\d\.\d\d USDT/)).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Total/ })).toHaveValue('');
@@ -50,14 +50,14 @@ test('a limit rests, survives a reload, and its money comes back when it is canc
   await spotTicket(page).price(String(price));
   await spotTicket(page).quantity('0.02');
   await spotTicket(page).button('Buy').click();
-  await expect(toast(page, /Order .* placed/)).toBeVisible();
+  await expectToast(page, /Order .* placed/);
   await expect(available(page, /Avail. 10,000.00 USDT/)).toHaveCount(0);
   await page.reload();
   await expect(row(page)).toHaveCount(1);
   await expect(row(page)).toContainText('Buy limit');
   await row(page).getByRole('button', { name: 'Cancel', exact: true }).click();
   await sheet(page).getByRole('button', { name: 'Cancel order' }).click();
-  await expect(toast(page, 'Order cancelled')).toBeVisible();
+  await expectToast(page, 'Order cancelled');
   await expect(row(page)).toHaveCount(0);
   await expect(available(page, /Avail. 10,000.00 USDT/)).toBeVisible();
   await ordersTab(page, /History/);
@@ -75,7 +75,7 @@ test('a limit through the market fills with the next price, and the screen follo
   await spotTicket(page).price(String(price));
   await spotTicket(page).quantity('0.01');
   await spotTicket(page).button('Buy').click();
-  await expect(toast(page, /Order .* placed/)).toBeVisible();
+  await expectToast(page, /Order .* placed/);
   // 0.1 % of it is the fee. Nothing but the socket says that it was filled.
   await expect(held(page)).toContainText('You hold, BTC0.00999');
   await expect(row(page)).toHaveCount(0);
@@ -97,7 +97,7 @@ test('a sale shows its result before and after, and its fill is checked on the d
   await spotTicket(page).button('Sell').click();
   // Half of what is held is a large order: it asks first.
   await sheet(page).getByRole('button', { name: 'Sell', exact: true }).click();
-  await expect(toast(page, /^Sold 0\.005/)).toBeVisible();
+  await expectToast(page, /^Sold 0\.005/);
   // Two fees of 0.1 % and the spread, and what the price did while the machine was at it.
   await expect(held(page)).toContainText(/Realised[+−]\d+\.\d\d/);
   await ordersTab(page, /History/);
@@ -136,7 +136,7 @@ test('a double tap buys once', async ({ page, baseURL }) => {
   await openSpot(page);
   await spotTicket(page).total('500');
   await spotTicket(page).button('Buy').dblclick();
-  await expect(toast(page, /^Bought/)).toBeVisible();
+  await expectToast(page, /^Bought/);
   await ordersTab(page, /History/);
   await expect(row(page)).toHaveCount(1);
 });

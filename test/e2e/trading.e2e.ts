@@ -15,7 +15,7 @@ import {
   sheet,
   signInByToken,
   ticket,
-  toast,
+  expectToast,
 } from './screens.ts';
 
 const origin = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin;
@@ -44,7 +44,7 @@ test("what a visitor typed into a ticket is in his account's, once he has one", 
   await expect(page).toHaveURL(/home\/contract\?productId=ETHUSDT/);
   await expect(marginField(page)).toHaveValue('150');
   await ticket(page).submit('Open short');
-  await expect(toast(page, /Position opened/)).toBeVisible();
+  await expectToast(page, /Position opened/);
 });
 
 test('a position lives its whole life: long, protection, part closed, rest closed', async ({
@@ -56,7 +56,7 @@ test('a position lives its whole life: long, protection, part closed, rest close
   await ticket(page).margin('300');
   await expect(page.getByLabel('What if this order fills')).toContainText(/Fee\s*0\.\d\d/);
   await ticket(page).submit('Open long');
-  await expect(toast(page, /Position opened/)).toBeVisible();
+  await expectToast(page, /Position opened/);
 
   const card = page.getByRole('article', { name: positions });
   await expect(card).toHaveCount(1);
@@ -82,7 +82,7 @@ test('a position lives its whole life: long, protection, part closed, rest close
   await sheet(page)
     .getByRole('button', { name: /^Close 0/ })
     .click();
-  await expect(toast(page, 'Closed')).toBeVisible();
+  await expectToast(page, 'Closed');
   await expect
     .poll(async () => numberIn(await card.innerText(), /Quantity\s*([\d.]+)/))
     .toBeLessThan(quantity);
@@ -108,12 +108,12 @@ test('a short limit rests, shows its locked margin, and can be cancelled', async
   await ticket(page).price(String(Math.round(last * 1.05)));
   await ticket(page).margin('500');
   await ticket(page).submit('Open short');
-  await expect(toast(page, /Order .* placed/)).toBeVisible();
+  await expectToast(page, /Order .* placed/);
   await expect(available(page, /Avail. 9,49\d\.\d\d USDT/)).toBeVisible();
   await ordersTab(page, /Open orders/);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await sheet(page).getByRole('button', { name: 'Cancel order' }).click();
-  await expect(toast(page, 'Order cancelled')).toBeVisible();
+  await expectToast(page, 'Order cancelled');
   await expect(available(page, /Avail. 10,000.00 USDT/)).toBeVisible();
 });
 
@@ -131,7 +131,7 @@ test('a double tap opens one position', async ({ page, baseURL }) => {
   await openContract(page);
   await ticket(page).margin('100');
   await page.getByRole('button', { name: /^Open long/ }).dblclick();
-  await expect(toast(page, /Position opened/)).toBeVisible();
+  await expectToast(page, /Position opened/);
   await expect(page.getByRole('article', { name: positions })).toHaveCount(1);
 });
 
@@ -140,7 +140,7 @@ test('money moves between accounts and the assets page says so', async ({ page, 
   await page.goto('./#/pages/tabbarPages/mine/transfer');
   await page.getByLabel('Transfer amount').fill('2500');
   await page.getByRole('button', { name: /^Transfer 2,500/ }).click();
-  await expect(toast(page, /Transferred 2,500/)).toBeVisible();
+  await expectToast(page, /Transferred 2,500/);
   const answer = await page.request.get(`${origin(baseURL)}/api/user/getAssetsData`, {
     headers: { token: user.token },
   });

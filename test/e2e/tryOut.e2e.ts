@@ -1,6 +1,6 @@
 // From an address never seen to the first trade and its proof: taps are counted; the time is told, for it is the machine's as well.
 import { expect, test, type Locator } from '@playwright/test';
-import { marginField, newPassword, position, press, toast, fillCode } from './screens.ts';
+import { marginField, newPassword, position, press, expectToast, fillCode } from './screens.ts';
 
 /** What is asked of the first use: 5 taps to the first trade, its proof in one more. */
 const MOST_TAPS = 5;
@@ -23,7 +23,7 @@ test('a newcomer trades and checks the trade in a few taps, and keeps the accoun
   await tap(marginField(page));
   await page.keyboard.type('100');
   await tap(page.getByRole('button', { name: /^Open long/ }));
-  await expect(toast(page, /Position opened/)).toBeVisible();
+  await expectToast(page, /Position opened/);
   const took = Date.now() - begin;
   expect(taps).toBeLessThanOrEqual(MOST_TAPS);
   test.info().annotations.push({ type: 'first trade', description: `${taps} taps, ${took} ms` });
@@ -53,7 +53,7 @@ test('a newcomer trades and checks the trade in a few taps, and keeps the accoun
   await page.getByLabel('Repeat password').fill(password);
   await page.getByRole('checkbox').click();
   await press(page, 'Keep this account');
-  await expect(toast(page, /The account is kept/)).toBeVisible();
+  await expectToast(page, /The account is kept/);
   await expect(page.getByRole('link', { name: /^Keep this account/ })).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('uid'))).toBe(uid);
 });

@@ -15,7 +15,7 @@ import {
   registerThroughForm,
   sheet,
   signInByToken,
-  toast,
+  expectToast,
 } from './screens.ts';
 
 const HOME = './#/pages/tabbarPages/home';
@@ -72,7 +72,7 @@ async function setFundPassword(page: Page): Promise<string> {
   await page.getByLabel('Fund password', { exact: true }).fill(fundPassword);
   await page.getByLabel('Repeat password').fill(fundPassword);
   await press(page, 'Set fund password');
-  await expect(toast(page, 'Fund password set')).toBeVisible();
+  await expectToast(page, 'Fund password set');
   return fundPassword;
 }
 
@@ -105,7 +105,7 @@ async function withdraw(page: Page, asked: Withdrawal): Promise<void> {
   await expect(page.getByTestId('arrival')).toContainText(asked.arrives);
   await page.getByLabel('Fund password').fill(asked.fundPassword);
   await press(page, new RegExp(`^Withdraw, receive ${asked.arrives}`));
-  await expect(toast(page, /^Withdrawal of .* submitted/)).toBeVisible();
+  await expectToast(page, /^Withdrawal of .* submitted/);
   await expect(record(page)).toContainText('Under review');
 }
 
@@ -189,6 +189,6 @@ test('a freeze says how long it lasts, and ends with password and code when that
   await fillCode(page);
   await sheet(page).getByLabel('Login password').fill(user.password);
   await sheet(page).getByRole('button', { name: 'End the freeze' }).click();
-  await expect(toast(page, 'Your account works again')).toBeVisible();
+  await expectToast(page, 'Your account works again');
   await page.close();
 });

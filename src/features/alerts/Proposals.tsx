@@ -26,10 +26,12 @@ function useSet() {
     try {
       await write(alert);
       dispatch(toastShown({ kind: 'ok', title: t('saved') }));
+      return true;
     } catch (error) {
       // Without words of the server the shell has said it.
       const title = inlineMessage(error);
       if (title !== undefined) dispatch(toastShown({ kind: 'error', title }));
+      return false;
     }
   });
 }

@@ -70,10 +70,12 @@ export function ActsAtOnce({ door }: { readonly door: RefObject<DoAtOnce | null>
   const { run } = useSingleFlight(async (act: keyof typeof acts, orderId: string) => {
     try {
       dispatch(toastShown(await acts[act]({ orderId })));
+      return true;
     } catch (error) {
       const failure = callFailure(error);
       if (failure !== undefined && failure.message !== '')
         dispatch(toastShown({ kind: 'error', title: failure.message }));
+      return false;
     }
   });
   useImperativeHandle(door, () => (act, order) => {
