@@ -26,7 +26,7 @@ export interface CompiledRulebook {
   rulesOf(productId: ProductId): ProductRules | undefined;
 }
 
-/** Of a document that `assertTradingRules` has let through; a product is compiled when it is first asked for. */
+/** Of a document that `assertProductRules` has let through; a product is compiled when it is first asked for. */
 export function compileRulebook(document: Rulebook): CompiledRulebook {
   const made = new Map<ProductId, ProductRules>();
   return {

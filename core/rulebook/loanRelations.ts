@@ -2,17 +2,24 @@
 // Must never mend a document. Source: core/rulebook/loan.ts, decisions.md "Borrowing".
 import { ONE, decimal } from '../money/decimal.ts';
 import { isCurrency, SETTLEMENT_CURRENCY } from '../money/money.ts';
+import { assertOnce } from './assertOnce.ts';
 import { expect } from './expect.ts';
 import type { CollateralClass, CollateralDocument, LoanSection } from './loan.ts';
-import type { ProductDocument } from './types.ts';
+import type { ProductDocument, Rulebook } from './types.ts';
 
 const isShare = (text: string): boolean => decimal(text).gte(0) && decimal(text).lt(1);
 const isWhole = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
 const isRising = (texts: readonly string[]): boolean =>
   texts.every((text, index) => index === 0 || decimal(text).gt(texts[index - 1] ?? '0'));
 
-/** Broken relations of the whole section. */
-export function loanProblems(loan: LoanSection, products: readonly ProductDocument[]): string[] {
+/** Broken relations of the whole section; none of a document without one. */
+export const lendingProblems = ({ loan, products }: Rulebook): string[] =>
+  loan === undefined ? [] : sectionProblems(loan, products);
+
+/** Throws an Error with what is wrong with loans, apart from the products that price their collateral. */
+export const assertLoanRules = assertOnce(lendingProblems);
+
+function sectionProblems(loan: LoanSection, products: readonly ProductDocument[]): string[] {
   const coins = loan.collaterals.map(({ currency }) => currency);
   return [
     ...timeProblems(loan),

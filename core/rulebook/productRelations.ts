@@ -4,21 +4,15 @@
 import { decimal } from '../money/decimal.ts';
 import { currencyScale, isCurrency } from '../money/money.ts';
 import { fitsLot } from '../trading/book/scale.ts';
+import { assertOnce } from './assertOnce.ts';
 import { cfdSectionProblems, cfdTermProblems } from './cfdRelations.ts';
 import { contractSectionProblems, contractTermProblems } from './contractRelations.ts';
 import { expect } from './expect.ts';
 import { spotSectionProblems } from './spotRelations.ts';
 import type { ProductDocument, Rulebook } from './types.ts';
 
-/** Throws an Error that lists the problems, one relation per line, where there are any. */
-export function refuseRulebook({ version }: Rulebook, problems: readonly string[]): void {
-  if (problems.length > 0) throw new Error(`rulebook ${version} is wrong:\n${problems.join('\n')}`);
-}
-
-/** Of everything but grids, loans, and money in and out. */
-export function assertProductRules(document: Rulebook): void {
-  refuseRulebook(document, tradedProblems(document));
-}
+/** Throws an Error with what is wrong with anything but grids, loans, and money in and out. */
+export const assertProductRules = assertOnce((document) => tradedProblems(document));
 
 /** Every broken relation of products and of how they are traded. */
 export function tradedProblems(document: Rulebook): string[] {

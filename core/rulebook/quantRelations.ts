@@ -3,9 +3,10 @@
 import { decimal } from '../money/decimal.ts';
 import { SETTLEMENT_CURRENCY, SETTLEMENT_SCALE } from '../money/money.ts';
 import { earnsAtLeast } from '../trading/grid/levels.ts';
+import { assertOnce } from './assertOnce.ts';
 import { expect } from './expect.ts';
 import type { GridShape, QuantDocument, QuantSection } from './quant.ts';
-import type { ProductDocument } from './types.ts';
+import type { ProductDocument, Rulebook } from './types.ts';
 
 /** decisions.md "Prices": USD counts as USDT 1:1. Against anything else a rate would move the grid's money. */
 const SETTLED_QUOTES = [SETTLEMENT_CURRENCY, 'USD'];
@@ -14,8 +15,14 @@ const MOST_CELLS = 200;
 
 const isShare = (text: string): boolean => decimal(text).gte(0) && decimal(text).lt(1);
 
-/** Broken relations of the whole section. */
-export function quantProblems(quant: QuantSection, products: readonly ProductDocument[]): string[] {
+/** Broken relations of the whole section; none of a document without one. */
+export const gridProblems = ({ quant, products }: Rulebook): string[] =>
+  quant === undefined ? [] : sectionProblems(quant, products);
+
+/** Throws an Error with what is wrong with grids, apart from the products that they trade. */
+export const assertGridRules = assertOnce(gridProblems);
+
+function sectionProblems(quant: QuantSection, products: readonly ProductDocument[]): string[] {
   const ids = quant.offers.map(({ id }) => id);
   return [
     ...expect(new Set(ids).size === ids.length, 'a grid is listed twice'),

@@ -6,7 +6,7 @@ import { completeRulebook } from './complete.ts';
 import { OPEN_RULEBOOK } from './open.ts';
 import { PROTECTED_RULEBOOK } from './protected.ts';
 import { QUANT, type QuantDocument, type QuantSection } from './quant.ts';
-import { quantProblems } from './quantRelations.ts';
+import { gridProblems } from './quantRelations.ts';
 import { quantOffers, quantRules } from './quantRules.ts';
 import type { Rulebook } from './types.ts';
 
@@ -23,7 +23,7 @@ const withGrid = (change: Partial<QuantDocument['grid']>): Rulebook =>
 
 test('both profiles offer BTC, ETH, SOL and gold for 7, 30 and 90 days and on demand', () => {
   for (const document of [OPEN_RULEBOOK, PROTECTED_RULEBOOK]) {
-    expect(quantProblems(QUANT, document.products)).toEqual([]);
+    expect(gridProblems(document)).toEqual([]);
     const offered = quantOffers(document).map(({ productId, days }) => `${productId} ${days}`);
     const expected = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XAUUSD'].flatMap((productId) =>
       [7, 30, 90, null].map((days) => `${productId} ${days}`),

@@ -4,6 +4,7 @@ import { assertRulebook, rulebookProblems } from './assertRulebook.ts';
 import { canonicalJson } from './canonical.ts';
 import { contractRules } from './contractRules.ts';
 import { marketProducts } from './marketProducts.ts';
+import { KIND_PROOFS } from '../trading/kinds.ts';
 import { STATED_RULES } from '../trading/statedRules.ts';
 import { spotRules } from './spotRules.ts';
 import { OPEN_RULEBOOK } from './open.ts';
@@ -337,6 +338,24 @@ test('an unsound document has no products, and nothing is checked by its rules',
   const message = { productId: 'ETHUSDT', isRecorded: false };
   for (const stated of Object.values(STATED_RULES))
     expect(() => stated({}, document, message)).toThrow('BTCUSDT: a negative maker fee');
+});
+
+test('a fill hangs on the relations of its own kind, not on those of grids and loans', () => {
+  const { quant, loan } = OPEN_RULEBOOK;
+  const document: Rulebook = {
+    ...OPEN_RULEBOOK,
+    quant: { ...quant!, stopRate: '1' },
+    loan: { ...loan!, accounts: [] },
+  };
+  const said = KIND_PROOFS.map(({ assertRules }) => {
+    try {
+      return assertRules(document);
+    } catch (error) {
+      return (error as Error).message.split('\n')[1];
+    }
+  });
+  const grids = 'grid stop must be a share';
+  expect(said).toEqual([undefined, undefined, grids, undefined, 'collateral may stand nowhere']);
 });
 
 test('a quote against the yen has three decimals, of other currencies five', () => {

@@ -116,6 +116,8 @@ interface UnpricedProof {
 export interface KindProof {
   /** By the version that a fill names. */
   readonly formulas: Readonly<Record<string, FormulaProof>>;
+  /** Throws where numbers of the document that its rules are taken from do not go together. */
+  readonly assertRules: (document: Rulebook) => void;
   readonly statedRules: StatedRules;
   /** Null where one message decides everything. */
   readonly apartMs: ApartMs | null;

@@ -6,6 +6,7 @@ import type { FillRecord } from '../../proof/fill/types.ts';
 import { parseWholeNumber } from '../../proof/log/wholeNumber.ts';
 import { parseTickLine } from '../../proof/tickLine.ts';
 import { cfdRules } from '../../rulebook/cfdRules.ts';
+import { assertProductRules } from '../../rulebook/productRelations.ts';
 import { orderFigures, said, sameAsked, wholeQuantity } from '../asked.ts';
 import type { Inputs } from '../inputs.ts';
 import type {
@@ -162,6 +163,7 @@ export const cfdProof: KindProof = {
     [UNLOGGED_CLOSES_VERSION]: formula,
     [CFD_FORMULA_VERSION]: formula,
   },
+  assertRules: assertProductRules,
   statedRules: (inputs, document, { productId, isRecorded }) =>
     statedCfdRules(inputs, cfdRules(document, productId, playedBy(inputs, isRecorded))),
   apartMs: null,

@@ -6,6 +6,7 @@ import { isNumber, isSameFigure, type Pair } from '../../proof/fill/sameFigure.t
 import type { FillRecord } from '../../proof/fill/types.ts';
 import { parseTickLine } from '../../proof/tickLine.ts';
 import { contractRules } from '../../rulebook/contractRules.ts';
+import { assertProductRules } from '../../rulebook/productRelations.ts';
 import { orderFigures, said, sameAsked, wholeQuantity } from '../asked.ts';
 import { isTakingType, namedFirst, statedWalk } from '../book/statedWalk.ts';
 import type { Inputs } from '../inputs.ts';
@@ -148,6 +149,7 @@ export const contractProof: KindProof = {
       tell: tellContract,
     },
   },
+  assertRules: assertProductRules,
   statedRules: (inputs, document, { productId }) =>
     statedContractRules(inputs, contractRules(document, productId)),
   apartMs: (inputs, document, productId) =>

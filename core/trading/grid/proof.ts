@@ -5,6 +5,8 @@ import { isSameFigure, type Pair } from '../../proof/fill/sameFigure.ts';
 import type { FillRecord } from '../../proof/fill/types.ts';
 import { quantRules } from '../../rulebook/quantRules.ts';
 import type { Rulebook } from '../../rulebook/types.ts';
+import { assertGridRules } from '../../rulebook/quantRelations.ts';
+import { assertProductRules } from '../../rulebook/productRelations.ts';
 import { said } from '../asked.ts';
 import { namedFirst, statedWalk } from '../book/statedWalk.ts';
 import type { Inputs } from '../inputs.ts';
@@ -93,6 +95,10 @@ export const gridProof: KindProof = {
       follow: null,
       tell: null,
     },
+  },
+  assertRules: (document) => {
+    assertProductRules(document);
+    assertGridRules(document);
   },
   statedRules: (inputs, document) => statedGridRules(rulesOf(inputs, document)),
   apartMs: (inputs, document) => gridApartMs(inputs, rulesOf(inputs, document)),

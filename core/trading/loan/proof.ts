@@ -5,6 +5,8 @@ import type { Pair } from '../../proof/fill/sameFigure.ts';
 import type { FillRecord, StatedFill } from '../../proof/fill/types.ts';
 import { loanRules } from '../../rulebook/loanRules.ts';
 import type { Rulebook } from '../../rulebook/types.ts';
+import { assertLoanRules } from '../../rulebook/loanRelations.ts';
+import { assertProductRules } from '../../rulebook/productRelations.ts';
 import { NONE } from '../inputs.ts';
 import type { EventProof, KindProof, Recomputed } from '../kindProof.ts';
 import { LOAN_FORMULA_VERSION } from './explain.ts';
@@ -56,6 +58,10 @@ export const loanProof: KindProof = {
       follow: null,
       tell: null,
     },
+  },
+  assertRules: (document) => {
+    assertProductRules(document);
+    assertLoanRules(document);
   },
   statedRules: (inputs, document) => statedLoanRules(inputs, lentBy(document)),
   apartMs: (inputs, document) => loanApartMs(inputs, lentBy(document)),

@@ -4,6 +4,7 @@ import { SETTLEMENT_CURRENCY } from '../../money/money.ts';
 import type { Pair } from '../../proof/fill/sameFigure.ts';
 import type { FillRecord } from '../../proof/fill/types.ts';
 import { spotRules } from '../../rulebook/spotRules.ts';
+import { assertProductRules } from '../../rulebook/productRelations.ts';
 import { orderFigures, sameAsked, wholeQuantity } from '../asked.ts';
 import { isTakingType, statedWalk } from '../book/statedWalk.ts';
 import type { Inputs } from '../inputs.ts';
@@ -57,6 +58,7 @@ export const spotProof: KindProof = {
       tell: tellExchange,
     },
   },
+  assertRules: assertProductRules,
   statedRules: (inputs, document, { productId }) =>
     statedSpotRules(inputs, spotRules(document, productId)),
   apartMs: null,
