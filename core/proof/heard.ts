@@ -1,7 +1,6 @@
 // What a device heard and saw while it happened, held against the evidence that came later: the one thing that a server cannot
 // change afterwards. Must say nothing where a server that began anew has lost what was told. Source: decisions.md "Price evidence".
-import { nextHead } from './head.ts';
-import type { SecondRecord } from './secondText.ts';
+import { checkSecond, type SecondRecord } from './secondText.ts';
 import type { Sha256 } from './sha256.ts';
 
 export const HEARD_PROBLEMS = ['acceptance_heard_differs', 'head_seen_differs'] as const;
@@ -30,14 +29,13 @@ export function areHeadsOfLog(
   sha256: Sha256,
 ): boolean | undefined {
   const heads = new Map<string, Set<string>>();
-  for (const { before, lines } of records) {
-    let running = before;
-    for (const { line, bookHash } of lines) {
-      if (isRestart(line)) return undefined;
-      running = nextHead(running, sha256(line), bookHash, sha256);
+  for (const record of records) {
+    if (record.lines.some(({ line }) => isRestart(line))) return undefined;
+    const behind = checkSecond(record, sha256).heads;
+    for (const [at, { line }] of record.lines.entries()) {
       const [front, , seq = ''] = line.split('|');
       if (front?.startsWith('Q') !== true) continue;
-      heads.set(seq, (heads.get(seq) ?? new Set()).add(running));
+      heads.set(seq, (heads.get(seq) ?? new Set()).add(behind[at] ?? ''));
     }
   }
   const known = seen.filter(({ seq }) => heads.has(String(seq)));

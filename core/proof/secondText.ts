@@ -99,6 +99,8 @@ const isOf = (productId: ProductId, line: string): boolean => {
 
 export interface SecondCheck {
   readonly root: string;
+  /** The running head behind each line. */
+  readonly heads: readonly string[];
   readonly problems: readonly SecondProblem[];
 }
 
@@ -107,16 +109,15 @@ function workOut(record: SecondRecord, sha256: Sha256): SecondCheck {
   const hashed = lines.map(({ line, bookHash }) => ({ lineHash: sha256(line), bookHash }));
   const leaves = hashed.flatMap(({ lineHash, bookHash }) => [lineHash, bookHash]);
   const root = leaves.length === 0 ? '' : (buildTree(leaves, sha256).at(-1)?.[0] ?? '');
-  const head = hashed.reduce(
-    (running, { lineHash, bookHash }) => nextHead(running, lineHash, bookHash, sha256),
-    before,
-  );
+  const heads: string[] = [];
+  for (const { lineHash, bookHash } of hashed)
+    heads.push(nextHead(heads.at(-1) ?? before, lineHash, bookHash, sha256));
   const problems: SecondProblem[] = [];
   if (root !== record.root) problems.push('lines_differ');
-  if (head !== record.head) problems.push('head_differs');
+  if ((heads.at(-1) ?? before) !== record.head) problems.push('head_differs');
   if (!lines.every(({ line }) => isOf(productId, line))) problems.push('line_elsewhere');
   const leaf = sha256(formatProductSecond(record));
-  return { root: foldPath(leaf, productPath, sha256), problems };
+  return { root: foldPath(leaf, productPath, sha256), heads, problems };
 }
 
 /** Those of records that were looked at: a proof asks for the same second more than once. */

@@ -13,7 +13,7 @@ test('a file is called after the brand that the configuration names', async () =
   const { store } = await renderScreen(
     <SaveCsvButton
       make={async () => 'a,b'}
-      fileName="fairlead-results-2026-03.csv"
+      fileName="results-2026-03.csv"
       label="Save"
       savingLabel="Saving"
       failedTitle="Not saved"

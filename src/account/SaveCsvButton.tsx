@@ -11,7 +11,7 @@ import { Icon } from '../ui/Icon/Icon.tsx';
 
 interface SaveCsvButtonProps {
   readonly make: () => Promise<string>;
-  /** What is in it; the brand's name stands before it, in the place of our own. */
+  /** What is in it: the brand's name is put before it. */
   readonly fileName: string;
   readonly label: string;
   readonly savingLabel: string;
@@ -25,7 +25,7 @@ export function SaveCsvButton(props: SaveCsvButtonProps): ReactElement {
   const brand = useAppSelector(selectBrand);
   const { run, isRunning } = useSingleFlight(async () => {
     try {
-      saveFile(csvFile(await make()), fileNameOf(brand, fileName.replace(/^fairlead-/, '')));
+      saveFile(csvFile(await make()), fileNameOf(brand, fileName));
     } catch {
       // The script that makes it did not load: nothing was lost, and another try is one tap away.
       dispatch(toastShown({ kind: 'error', title: failedTitle }));

@@ -29,20 +29,22 @@ const productCodes: ThirdPartyModule = {
 interface Asked {
   readonly ns?: string | readonly string[] | undefined;
   readonly lng?: string | null | undefined;
-  readonly skipInterpolation?: boolean;
 }
 type TextOf = (key: string, asked?: Asked) => string;
 
 /**
  * The `t` of a language and namespace. Our texts are asked for by plain keys; the library's own serves other kinds of
- * key too, for which it copies all of its options each time: two thirds of what a text costs.
+ * key too, for which it copies all of its options each time: two thirds of what a text costs. One that is given nothing is
+ * taken as it stands in its catalogue.
  */
-function plainKeys(textOf: TextOf) {
+function plainKeys(i18n: I18n) {
+  const textOf = i18n.t as TextOf;
   return (lng: string | null, ns: string): TextOf => {
-    // Nothing is looked for in a text that is given nothing.
-    const bare = { ns, lng, skipInterpolation: true };
+    const textAt = (key: string): string | undefined =>
+      i18n.getResource(lng ?? i18n.language, ns, key) as string | undefined;
     const fixed: TextOf = (key, asked) =>
-      textOf(key, asked ? { ...asked, ns: asked.ns ?? ns, lng: asked.lng ?? lng } : bare);
+      (asked === undefined ? textAt(key) : undefined) ??
+      textOf(key, { ...asked, ns: asked?.ns ?? ns, lng: asked?.lng ?? lng });
     // `Trans` names no place where the function has one.
     return Object.assign(fixed, { ns, lng });
   };
@@ -65,7 +67,7 @@ export async function setUpI18n(
   onStandIn: (language: string) => void = () => undefined,
 ): Promise<I18n> {
   const i18n = createInstance();
-  i18n.getFixedT = plainKeys(i18n.t as TextOf) as I18n['getFixedT'];
+  i18n.getFixedT = plainKeys(i18n) as I18n['getFixedT'];
   // A component that says something copies all that the instance has of its own: this one has nothing of its own.
   setI18n(Object.create(i18n) as I18n);
   i18n.on('languageChanged', (code) => {

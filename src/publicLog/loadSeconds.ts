@@ -1,5 +1,6 @@
 // Seconds of a product's log of prices as text, one after another, while the server has their lines.
 import { logReader } from './logReader.ts';
+import { hashBooks } from './parsedSeconds.ts';
 
 const SECOND_MS = 1000;
 /** An order waits two seconds for its message at most; a mark follows the index of half a minute. */
@@ -24,6 +25,8 @@ export async function loadSeconds({
   const wanted: number[] = [];
   for (let second = from; second <= to && wanted.length < most; second += SECOND_MS)
     wanted.push(second);
-  const texts = await Promise.all(wanted.map((second) => logReader.second(productId, second)));
-  return texts.flatMap((text) => text ?? []);
+  const found = await Promise.all(wanted.map((second) => logReader.second(productId, second)));
+  const texts = found.flatMap((text) => text ?? []);
+  await hashBooks(texts);
+  return texts;
 }

@@ -24,7 +24,7 @@ export function StatementActions({ statement, period }: StatementProps): ReactEl
       </Button>
       <SaveCsvButton
         make={() => makeStatementCsv(statement, uid)}
-        fileName={`fairlead-statement-${period}.csv`}
+        fileName={`statement-${period}.csv`}
         label={t('save')}
         savingLabel={t('saving')}
         failedTitle={t('saveFailed')}

@@ -24,7 +24,7 @@ function Save({ stats, month }: StatsProps & { readonly month: string }): ReactE
   return (
     <SaveCsvButton
       make={() => makeStatsCsv(stats)}
-      fileName={`fairlead-results-${month}.csv`}
+      fileName={`results-${month}.csv`}
       label={t('save')}
       savingLabel={t('saving')}
       failedTitle={t('saveFailed')}
