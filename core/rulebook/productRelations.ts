@@ -11,8 +11,11 @@ import { expect } from './expect.ts';
 import { spotSectionProblems } from './spotRelations.ts';
 import type { ProductDocument, Rulebook } from './types.ts';
 
-/** Throws an Error with what is wrong with anything but grids, loans, and money in and out. */
-export const assertProductRules = assertOnce((document) => tradedProblems(document));
+/**
+ * Throws an Error with what is wrong with anything but grids, loans, and money in and out: no order hangs on that, and an earlier
+ * release's document need not say it as this one does.
+ */
+export const assertProductRules = assertOnce(tradedProblems);
 
 /** Every broken relation of products and of how they are traded. */
 export function tradedProblems(document: Rulebook): string[] {

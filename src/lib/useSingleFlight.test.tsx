@@ -29,16 +29,23 @@ function setUp(answers: Answers) {
   return { tap, rests, runs: () => runs };
 }
 
-const done = (): Promise<void> => Promise.resolve();
+const done = (): Promise<boolean> => Promise.resolve(true);
 const refused = (): Promise<boolean> => Promise.resolve(false);
 
-test('while it runs a tap does nothing', async () => {
+test.each([
+  ['while it runs a tap does nothing', 5000, undefined],
+  ['one during the run belongs to the one that follows it', 1300, 1600],
+])('%s', async (_, during, after) => {
   let answer: () => void = () => undefined;
-  const { tap, rests, runs } = setUp([() => new Promise<void>((resolve) => (answer = resolve))]);
+  const coming = new Promise<boolean>((resolve) => {
+    answer = () => resolve(true);
+  });
+  const { tap, rests, runs } = setUp([() => coming]);
   tap(1000);
-  tap(5000);
+  tap(during);
   answer();
   await rests();
+  if (after !== undefined) tap(after);
   expect(runs()).toBe(1);
 });
 
@@ -58,25 +65,17 @@ test.each([
   expect(runs()).toBe(expected);
 });
 
-test('a tap during the run belongs to the one that follows it', async () => {
-  let answer: () => void = () => undefined;
-  const { tap, rests, runs } = setUp([() => new Promise<void>((resolve) => (answer = resolve))]);
-  tap(1000);
-  tap(1300);
-  answer();
-  await rests();
-  tap(1600);
-  expect(runs()).toBe(1);
-});
-
-test('where nothing was done the next tap counts at once', async () => {
-  const { tap, rests, runs } = setUp([refused, done]);
-  tap(1000);
-  await rests();
-  tap(1100);
-  await rests();
-  tap(1200);
-  expect(runs()).toBe(2);
+test.each([
+  ['nothing was done', [refused, done, done], [1000, 1100, 1200], 2],
+  ['nothing was done after something was', [done, refused, done], [1000, 2000, 2100], 3],
+])('where %s the next tap counts at once', async (_, answers, times, expected) => {
+  const { tap, rests, runs } = setUp(answers);
+  for (const time of times) {
+    tap(time);
+    // oxlint-disable-next-line no-await-in-loop -- each was answered before the next one comes
+    await rests();
+  }
+  expect(runs()).toBe(expected);
 });
 
 test('a page that hears of a tap late takes it for when it was made', async () => {

@@ -13,9 +13,9 @@ const tapTime = (): number => window.event?.timeStamp ?? performance.now();
 
 /**
  * Runs an async action at most once at a time: a second tap while it runs does nothing, and neither does one that belongs
- * to a tap that was just answered (the server is faster than a thumb): what stands there now may be another order. The
- * action handles its own failures and answers false where nothing was done; what it still throws goes to the browser as
- * an unhandled rejection, where it is seen.
+ * to a tap that was just answered (the server is faster than a thumb): what stands there now may be another order. An
+ * action answers true where it did what must not be done twice. It handles its own failures; what it still throws goes to
+ * the browser as an unhandled rejection, where it is seen.
  */
 export function useSingleFlight<Args extends readonly unknown[]>(
   action: (...args: Args) => Promise<unknown>,
@@ -35,11 +35,12 @@ export function useSingleFlight<Args extends readonly unknown[]>(
     lastTap.current = tap;
     if (isBusy.current || isSecond) return;
     isBusy.current = true;
+    isDone.current = false;
     setRunning(true);
     void latest
       .current(...args)
       .then((answer) => {
-        isDone.current = answer !== false;
+        isDone.current = answer === true;
       })
       .finally(() => {
         isBusy.current = false;

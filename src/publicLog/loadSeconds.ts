@@ -1,6 +1,6 @@
 // Seconds of a product's log of prices as text, one after another, while the server has their lines.
 import { logReader } from './logReader.ts';
-import { hashBooks } from './parsedSeconds.ts';
+import { readSeconds } from './parsedSeconds.ts';
 
 const SECOND_MS = 1000;
 /** An order waits two seconds for its message at most; a mark follows the index of half a minute. */
@@ -27,6 +27,6 @@ export async function loadSeconds({
     wanted.push(second);
   const found = await Promise.all(wanted.map((second) => logReader.second(productId, second)));
   const texts = found.flatMap((text) => text ?? []);
-  await hashBooks(texts);
+  await readSeconds(texts);
   return texts;
 }

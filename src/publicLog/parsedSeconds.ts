@@ -6,12 +6,7 @@ import { digestText } from '../lib/digestText.ts';
 const parsed = new Map<string, SecondRecord | undefined>();
 const MOST_KEPT = 100;
 
-/** Of books, the longest texts of a proof, that the browser hashed beside the page. */
-const hashes = new Map<string, string>();
-const MOST_HASHES = 2000;
-const hashOf: Sha256 = (text) => hashes.get(text) ?? sha256(text);
-
-function parsedSecond(text: string): SecondRecord | undefined {
+function parse(text: string, hashOf: Sha256): SecondRecord | undefined {
   if (parsed.has(text)) return parsed.get(text);
   if (parsed.size >= MOST_KEPT) parsed.clear();
   const record = parseSecond(text, hashOf);
@@ -19,14 +14,17 @@ function parsedSecond(text: string): SecondRecord | undefined {
   return record;
 }
 
-/** Has the books of such texts hashed before they are read. */
-export async function hashBooks(texts: readonly string[]): Promise<void> {
-  if (hashes.size >= MOST_HASHES) hashes.clear();
-  const unread = texts.filter((text) => !parsed.has(text));
-  const books = unread.flatMap((text) => text.split('\n').filter((line) => line.startsWith('B1|')));
-  await Promise.all(books.map(async (book) => hashes.set(book, await digestText(book))));
+const booksOf = (text: string): string[] =>
+  text.split('\n').filter((line) => line.startsWith('B1|'));
+
+/** Reads such texts ahead: their books, the longest of what is hashed, by the browser beside the page. */
+export async function readSeconds(texts: readonly string[]): Promise<void> {
+  const books = texts.flatMap((text) => (parsed.has(text) ? [] : booksOf(text)));
+  const hashes = await Promise.all(books.map(digestText));
+  const known = new Map(books.map((book, at) => [book, hashes[at]]));
+  for (const text of texts) parse(text, (line) => known.get(line) ?? sha256(line));
 }
 
 /** Those of the texts that are seconds, in their order. */
 export const parsedSeconds = (texts: readonly string[]): SecondRecord[] =>
-  texts.flatMap((text) => parsedSecond(text) ?? []);
+  texts.flatMap((text) => parse(text, sha256) ?? []);

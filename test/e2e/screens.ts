@@ -114,24 +114,20 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
       const wanted = new RegExp(source, flags);
       const heard = new Set<string>();
       const hears = (): boolean => {
-        const now = [...document.querySelectorAll('[role=status]')].map(({ textContent }) =>
-          textContent.replaceAll(/\s+/g, ' ').trim(),
-        );
+        const now = [...document.querySelectorAll('[role=status]')]
+          .filter((status) => status.checkVisibility({ visibilityProperty: true }))
+          .map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
         for (const one of now) if (one !== '') heard.add(one);
         return now.some((one) => wanted.test(one));
       };
+      const until = performance.now() + withinMs;
       const isSaid = await new Promise<boolean>((resolve) => {
-        const watch = new MutationObserver(() => {
-          if (!hears()) return;
-          watch.disconnect();
-          resolve(true);
-        });
-        watch.observe(document, { subtree: true, childList: true, characterData: true });
-        setTimeout(() => {
-          watch.disconnect();
-          resolve(false);
-        }, withinMs);
-        if (hears()) resolve(true);
+        const look = (): void => {
+          const isHeard = hears();
+          if (isHeard || performance.now() > until) resolve(isHeard);
+          else requestAnimationFrame(look);
+        };
+        look();
       });
       return isSaid ? undefined : [...heard];
     },

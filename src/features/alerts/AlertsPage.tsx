@@ -50,7 +50,14 @@ function useRemoval(limits: AlertLimits | undefined) {
   const take = useKeyedWrite(remove);
   const put = useKeyedWrite(save);
   // What the server refuses or does not answer is told by the shell; the list shows what is so.
-  const quietly = (work: Promise<unknown>, then: () => void) => work.then(then, () => undefined);
+  const quietly = (work: Promise<unknown>, then: () => void) =>
+    work.then(
+      () => {
+        then();
+        return true;
+      },
+      () => false,
+    );
   const { run: onRemove, isRunning } = useSingleFlight((alert: AlertDto) =>
     quietly(take({ id: alert.id }), () => {
       setRemoved(alert);

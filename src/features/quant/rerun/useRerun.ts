@@ -79,22 +79,20 @@ export function useRerun({ info, backtest, document }: RerunOptions): {
 
   const { run } = useSingleFlight(async () => {
     const signal = left.current?.signal;
-    if (signal === undefined) return false;
+    if (signal === undefined) return;
     // What is told may be worked out anew meanwhile: these are the numbers that were on the screen.
     const told = backtest;
     try {
       const parts = await fetchParts(told, signal);
-      if (signal.aborted) return false;
+      if (signal.aborted) return;
       setState({ step: 'running' });
       const { windowDays, stepMs } = told;
       const order = { productId: info.productId, parts, document, quantId: info.id };
       const answer = await runInThread({ ...order, windowDays, stepMs }, signal);
       setState({ step: 'done', told, answer, same: compareBacktest(told, answer) });
-      return true;
     } catch (error) {
-      if (!signal.aborted)
-        setState({ step: 'failed', message: isApiError(error) ? error.message : '' });
-      return false;
+      if (signal.aborted) return;
+      setState({ step: 'failed', message: isApiError(error) ? error.message : '' });
     }
   });
   return { state, run };
