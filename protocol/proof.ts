@@ -204,7 +204,11 @@ const filled = {
    */
   closes: z.optional(z.object({ path: pathSteps, line: z.string(), log: z.nullable(logPlace) })),
 };
-/** Entries of the public log, `rulebook/1 profile from hash`, of the rulebooks that fills name; a place is null until a checkpoint covers it. */
+/**
+ * Entries of the public log: `rulebook/1 profile from hash` of the rulebooks that fills name, and `rulebooks/1 minute profile:hash,…` of
+ * the minute in which the order was accepted (of one from before the log said so, the first that does); a place is null until a
+ * checkpoint covers it.
+ */
 const rulebookLines = z.optional(
   z.array(z.strictObject({ line: z.string(), log: z.nullable(logPlace) })),
 );

@@ -29,6 +29,7 @@ import { setUpLiabilities } from './wiring/liabilities.ts';
 import {
   bringRulebooks,
   logAuditHead,
+  logInForce,
   logLedger,
   logSeeds,
   logTicks,
@@ -287,6 +288,7 @@ async function start(options: StartOptions, closers: Closers): Promise<RunningSe
   const rulebooks = await openRulebooks({ ...rules, clock, logger });
   // Before any second: prices that a fill was made at stand behind the rulebook that it was made by.
   await bringRulebooks(publicLog, database, logger);
+  closers.add(await logInForce({ publicLog, database, clock, logger }));
   const tickEvidence = await logTicks({ publicLog, hub, tickLog: hub.log, store: ticks, logger });
   const house = { kinds: composedKinds, database, clock, ids, logger };
   const checkpoints = checkpointsOf(publicLog.describe().origin);

@@ -13,6 +13,7 @@ import { auditCosigned, readWitnesses } from './cosigned.ts';
 import type { Finding, Report } from './finding.ts';
 import { followLog, readSigned, type Signed } from './followLog.ts';
 import { announcedKey } from './followKeys.ts';
+import { InForceAuditor, NO_RULEBOOKS, UNKNOWN_RULEBOOKS } from './inForce.ts';
 import { auditLedgerHeads } from './ledgerHeads.ts';
 import { auditLiabilities } from './liabilities.ts';
 import { auditOfficeHeads } from './officeHeads.ts';
@@ -60,6 +61,7 @@ function wantedSeconds(
 interface Heard {
   readonly entries: EntryReader;
   readonly seeds: SeedAuditor;
+  readonly inForce: InForceAuditor;
   /** Undefined also where the log is read again from its first entry: then it is looked at from there. */
   readonly before: AuditState | undefined;
   /** Lines of seconds from here on are kept by the server. */
@@ -69,8 +71,11 @@ interface Heard {
 function listen(options: AuditOptions, last: AuditState | undefined, report: Report): Heard {
   const before = options.since === undefined ? last : undefined;
   const seeds = new SeedAuditor(nodeSha256, report, before?.seeds ?? NO_SEEDS);
+  const known = before === undefined ? NO_RULEBOOKS : (before.inForce ?? UNKNOWN_RULEBOOKS);
+  const inForce = new InForceAuditor(report, known);
   const wanted = wantedSeconds(options, last);
-  return { entries: new EntryReader(wanted, seeds, report), seeds, before, kept: wanted.kept };
+  const entries = new EntryReader(wanted, [seeds, inForce], report);
+  return { entries, seeds, inForce, before, kept: wanted.kept };
 }
 
 /** What the log says of days, what is owed at each midnight and the seeds of the simulated market, and of the ledger's heads. */
@@ -184,6 +189,8 @@ async function auditLines(
   checkBehind(shown, second, report);
   const left = heads.end(heard.kept - 1, second);
   const rulebooks = await auditRulebooks(options.client, before?.rulebooks ?? [], lines, report);
+  if (heard.inForce.checked > 0)
+    tell(`${heard.inForce.checked} minutes say which rulebooks are in force, as they were logged`);
   const owed = auditDays(options, lines, heard, report);
   if (heads.found > 0)
     tell(`${heads.found} heads that prices were shown with stand behind their lines`);
@@ -194,7 +201,7 @@ async function auditLines(
     auditor,
   });
   const goneOn = { heads: auditor.heads(), second, shown: left, closes: folded.state(closes) };
-  return { ...owed, rulebooks, ...goneOn };
+  return { ...owed, rulebooks, inForce: heard.inForce.state(), ...goneOn };
 }
 
 function tellWhat(

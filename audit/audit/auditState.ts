@@ -4,6 +4,7 @@ import { fromBase64, toBase64 } from '../../core/proof/log/bytes.ts';
 import { EMPTY_EDGE, type RightEdge } from '../../core/proof/log/rightEdge.ts';
 import { openStateFolder, originHash } from '../stateFolder.ts';
 import type { ClosesState } from './closes.ts';
+import type { InForceState } from './inForce.ts';
 import type { Heads } from './seconds.ts';
 import type { SeedState } from './seeds.ts';
 import type { OfficeHead } from './officeHeads.ts';
@@ -27,6 +28,8 @@ export interface AuditState {
   readonly seeds?: SeedState;
   /** Hashes of the rulebooks that entries named: each audit looks at all of them again. */
   readonly rulebooks?: readonly string[];
+  /** Which of them are in force; absent in states of before. */
+  readonly inForce?: InForceState;
   /** The closes of minutes, as far as they were folded. */
   readonly closes?: ClosesState;
   /** The last head of the ledger, by its place in the chain; 0 or absent before the first. */

@@ -13,6 +13,8 @@ export type FindingKey =
   | 'mark_differs'
   | 'acceptance_moved'
   | 'rulebook_swapped'
+  | 'rulebooks_differ'
+  | 'rulebooks_missing'
   | 'closes_missing'
   | 'closes_differ'
   | 'liabilities_twice'

@@ -1,10 +1,10 @@
 // What an audit keeps of the log's entries while it reads them: the seconds whose lines can still be fetched, of every other day the
-// first and the last one, and the few entries of other kinds. The seeds are looked at on the way: the order of entries matters there.
+// first and the last one, and the few entries of other kinds. The seeds and which rulebooks are in force are looked at on the way: the
+// order of entries matters there.
 // Must believe nothing yet: what it hears counts only once the entries have come to the signed root.
 import { type LogLine, parseLogLine } from '../../core/proof/log/logLine.ts';
 import type { ClosesLine } from './closes.ts';
 import type { Report } from './finding.ts';
-import type { SeedAuditor } from './seeds.ts';
 
 /** An entry of the price log. */
 export type SecondLine = Extract<LogLine, { kind: 'second' }>;
@@ -19,16 +19,24 @@ export interface SecondsWanted {
   readonly kept: number;
 }
 
+/** Looks at entries in their order. */
+interface InOrder {
+  audit(lines: readonly LogLine[]): void;
+}
+
+/** Of each minute: nothing is kept of them. */
+const IN_ORDER_ALONE: readonly LogLine['kind'][] = ['ledger', 'rulebooks'];
+
 /** Kinds that are read here. */
 const KNOWN =
-  /^(?:second|closes|rulebook|liabilities|ledger-totals|ledger-head|audit|key|seed-commitment|seed-reveal)\/1 /;
+  /^(?:second|closes|rulebooks?|liabilities|ledger-totals|ledger-head|audit|key|seed-commitment|seed-reveal)\/1 /;
 
 const DAY_MS = 86_400_000;
 const dayOf = (second: number): number => Math.floor(second / DAY_MS);
 
 export class EntryReader {
   readonly #wanted: SecondsWanted;
-  readonly #seeds: SeedAuditor;
+  readonly #inOrder: readonly InOrder[];
   readonly #report: Report;
   readonly #others: LogLine[] = [];
   /** The newest of its day, while it is not the first. */
@@ -45,9 +53,10 @@ export class EntryReader {
   /** The newest in the log; of an audit before where there is none since. */
   lastSecond: number;
 
-  constructor(wanted: SecondsWanted, seeds: SeedAuditor, report: Report) {
+  /** `inOrder`: who looks at all entries, as they come. */
+  constructor(wanted: SecondsWanted, inOrder: readonly InOrder[], report: Report) {
     this.#wanted = wanted;
-    this.#seeds = seeds;
+    this.#inOrder = inOrder;
     this.#report = report;
     this.#before = wanted.last;
     this.lastSecond = wanted.last;
@@ -59,12 +68,12 @@ export class EntryReader {
     for (const line of parsed) {
       if (line.kind === 'second') this.#second(line);
       else if (line.kind === 'closes') this.#closes(line);
-      else if (line.kind !== 'ledger') this.#others.push(line);
+      else if (!IN_ORDER_ALONE.includes(line.kind)) this.#others.push(line);
     }
-    this.#seeds.audit(parsed);
+    for (const one of this.#inOrder) one.audit(parsed);
   }
 
-  /** Entries of all kinds but the seals of the ledger and the closes of minutes, of seconds the first and the last of each day. */
+  /** Entries of all kinds but those of each minute, of seconds the first and the last of each day. */
   lines(): readonly LogLine[] {
     return this.#ofDay === undefined ? this.#others : [...this.#others, this.#ofDay];
   }

@@ -12,7 +12,7 @@ import {
 } from '../../core/proof/fill/checkAcceptance.ts';
 import { checkCloses } from '../../core/proof/fill/checkCloses.ts';
 import { checkFill } from '../../core/proof/fill/checkFill.ts';
-import { rulebookEntry } from '../../core/proof/fill/checkRulebook.ts';
+import { checkLogged, type RulebookProblem } from '../../core/proof/fill/checkRulebook.ts';
 import { differingRules } from '../../core/proof/fill/checkRules.ts';
 import { checkUnpriced } from '../../core/proof/fill/checkUnpriced.ts';
 import type {
@@ -26,6 +26,7 @@ import { areHeadsOfLog, isHeardOtherwise } from '../../core/proof/heard.ts';
 import { checkNote } from '../../core/proof/log/checkNote.ts';
 import { parseNote } from '../../core/proof/log/note.ts';
 import type { VerifierKey } from '../../core/proof/log/verifierKey.ts';
+import { frontOf } from '../../core/proof/log/logLine.ts';
 import { hashRulebook } from '../../core/proof/rulebookHash.ts';
 import { checkSecond, parseSecond, type SecondRecord } from '../../core/proof/secondText.ts';
 import { nodeSha256, verifyEd25519 } from '../ed25519.ts';
@@ -100,22 +101,32 @@ function checkRulebook(file: EvidenceFile, fill: FillRecord, where: string, on: 
   return tell(`Rulebook ${hash}: ${where} says its rules as it has them`);
 }
 
-/** The entry of the public log that has the rulebook of a fill; a file of before entries were saved has none, and that is told. */
-function rulebookLineOf(
-  { rulebookLines, acceptance: orders }: OrderEvidence,
+const OF_RULEBOOK: Readonly<Partial<Record<RulebookProblem, string>>> = {
+  rulebook_not_logged: 'was not in the log before it',
+  rulebook_not_in_force: 'was not in force when the order was accepted',
+};
+
+/** What the public log says of a fill's rulebook; a file of before entries were saved has none, and that is told. */
+function rulebookLinesOf(
+  { rulebookLines, acceptance: order }: OrderEvidence,
   fill: FillRecord | StatedFill,
   { report, tell }: FileCheck,
-): LoggedLine[] {
+): readonly LoggedLine[] {
   const hash = fill.rulebookHash;
   if (rulebookLines === undefined) {
     tell(`Rulebook ${hash}: the file is of before its entry in the public log was saved`);
     return [];
   }
-  const acceptance = 'tick' in fill ? acceptanceOf(fill, orders) : null;
-  const entry = rulebookEntry(fill, acceptance, rulebookLines);
-  if (entry !== undefined) return [entry];
-  report('rulebook_not_logged', `fill ${fill.id}: rulebook ${hash} was not in the log before it`);
-  return [];
+  const acceptance = 'tick' in fill ? acceptanceOf(fill, order) : null;
+  // A file of before the log said which rulebooks are in force has no word of it.
+  const isSaid = rulebookLines.some(({ line }) => line.startsWith(`${frontOf('rulebooks')} `));
+  const accepted = isSaid && 'tick' in fill ? order : null;
+  const logged = checkLogged(fill, acceptance, accepted, rulebookLines);
+  for (const problem of logged.problems)
+    report(problem, `fill ${fill.id}: rulebook ${hash} ${OF_RULEBOOK[problem] ?? ''}`);
+  if (!isSaid || logged.isOfBefore)
+    tell(`Rulebook ${hash}: that it was the newest when the order was accepted is not shown`);
+  return logged.entries;
 }
 
 /** The entry of the public log that has the closes of minutes that a fill rests on; none where it rests on none. */
@@ -185,7 +196,7 @@ export function checkSavedFill(
   ]);
   return [
     ...[...messages, ...acceptances].flatMap((one) => lineOfSeal(one?.seal ?? null)),
-    ...[...order.fills, ...unpriced].flatMap((fill) => rulebookLineOf(order, fill, on)),
+    ...[...order.fills, ...unpriced].flatMap((fill) => rulebookLinesOf(order, fill, on)),
     ...order.fills.flatMap((fill) => closesLineOf(fill, on)),
   ];
 }

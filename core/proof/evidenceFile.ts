@@ -54,7 +54,7 @@ export interface OrderEvidence {
   readonly fills: readonly FillRecord[];
   /** Sales of coins that count 1:1, which no message is behind; absent where there are none. */
   readonly unpriced?: readonly StatedFill[] | undefined;
-  /** `rulebook/1 …` of the rulebooks that its fills name; absent in files of before it was saved. */
+  /** `rulebook/1 …` of the rulebooks that its fills name, `rulebooks/1 …` of when its order was accepted; absent in files of before. */
   readonly rulebookLines?: readonly LoggedLine[] | undefined;
 }
 

@@ -37,6 +37,8 @@ export interface PublicLog {
   append(lines: readonly string[]): Promise<readonly number[]>;
   /** The newest line of a kind (`second`, `ledger` …) with its place. */
   newest(kind: string): Promise<{ readonly index: number; readonly line: string } | undefined>;
+  /** The oldest one. */
+  oldest(kind: string): Promise<{ readonly index: number; readonly line: string } | undefined>;
   /** Where a line stands first. */
   find(line: string): Promise<number | undefined>;
   /** Whether a published checkpoint covers the entry: before that nothing is paid out on it. */

@@ -84,6 +84,10 @@ export function createPublicLog(options: PublicLogOptions): RunningLog {
       const [found] = await store.newestOf(kind, 1);
       return found && { index: found.position, line: found.line };
     },
+    oldest: async (kind) => {
+      const found = await store.oldestOf(kind);
+      return found && { index: found.position, line: found.line };
+    },
     find: (line) => store.findLeaf(hashLeaf(entryOf(line), nodeSha256Bytes)),
     covered,
     inclusion: async (index) => {

@@ -200,6 +200,16 @@ export function createPublicLogStore(database: Transactional, words: CheckpointW
       );
       return rows.map(toLine);
     },
+
+    /** The first line of a kind. */
+    oldestOf: async (kind: string): Promise<LoggedLine | undefined> => {
+      const { rows } = await db.query<PositionRow>(
+        `SELECT position, line FROM log_entries WHERE split_part(line, '/', 1) = $1
+         ORDER BY position LIMIT 1`,
+        [kind],
+      );
+      return rows.map(toLine)[0];
+    },
   };
 }
 

@@ -10,7 +10,7 @@ import type { PublicLogSettings } from '../process/publicLogOptions.ts';
 import { openPublicLog } from '../publicLog/openPublicLog.ts';
 import type { PublicLog } from '../publicLog/ports.ts';
 import { postToWitness } from '../publicLog/postToWitness.ts';
-import { logRulebooks } from '../publicLog/rulebookLines.ts';
+import { createInForceLines, logRulebooks } from '../publicLog/rulebookLines.ts';
 import { createSeedLines } from '../publicLog/seedLines.ts';
 import { followSeconds, type SecondLinesOptions } from '../publicLog/secondLines.ts';
 import { ledgerLinesJob } from '../jobs/ledgerLines.ts';
@@ -78,6 +78,27 @@ export async function bringRulebooks(
   await logRulebooks(await readRulebookStarts(pool), publicLog, (err) =>
     logger.error({ err }, 'a rulebook is missing in the public log'),
   );
+}
+
+/** How soon after a minute has begun the log says which rulebooks are in force. */
+const IN_FORCE_PERIOD_MS = 2000;
+
+/** Says each minute which rulebooks are in force; returns what ends it. Call behind `bringRulebooks`, before any second. */
+export async function logInForce(options: {
+  readonly publicLog: PublicLog;
+  readonly database: Pick<Database, 'pool'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}): Promise<() => Promise<void>> {
+  const { publicLog: log, database, clock, logger } = options;
+  const starts = () => readRulebookStarts(database.pool);
+  const lines = createInForceLines({ log, clock, starts });
+  const name = 'rulebooks in force in the public log';
+  // Handed in, not waited for: it is covered with the next checkpoint.
+  const { covered } = await lines.handIn();
+  covered.catch((err: unknown) => logger.error({ err, job: name }, 'a minute is missing'));
+  const run = async () => (await lines.handIn()).covered;
+  return setUpPeriodicJob({ name, periodMs: IN_FORCE_PERIOD_MS, run }, options);
 }
 
 export interface LogTicksOptions extends Pick<TickEvidenceOptions, 'hub'> {

@@ -58,7 +58,7 @@ export function createServices(options: ServicesOptions) {
   const alerts = createAlertServices({ ...options, notices });
   const { orderTables, shareable } = options.kinds;
   const placeOf = createLogPlaces(publicLog);
-  const rulebookLines = createRulebookLines(options.database.pool, placeOf);
+  const rulebookLines = createRulebookLines(options.database.pool, publicLog, placeOf);
   const closesPlace = createClosesPlaces(options.closes, placeOf);
   const fillEvidence = createFillEvidence({ ...options, orderTables, rulebookLines, closesPlace });
   const ledger = createLedgerCover(options);

@@ -122,7 +122,7 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(
       checkSharedTrade(data as SharedTrade)
         .fills.find(isSale)
-        ?.entries.slice(1),
+        ?.entries.slice(2),
     ).toEqual([entry]);
     expect(JSON.stringify(data)).not.toMatch(UUID);
   });

@@ -50,6 +50,12 @@ export const aRulebookLine = (hash: string, from = 0) => ({
   log: null,
 });
 
+/** What the log says of a minute's rulebooks, which no checkpoint covers yet. */
+export const aMinuteOfRulebooks = (inForce: string, minute: number) => ({
+  line: formatLogLine({ kind: 'rulebooks', minute, inForce }),
+  log: null,
+});
+
 /** The answer of proof/getFill: `change` is made of the event's own fill. */
 export function publishedEvidence(
   event: string,

@@ -146,7 +146,8 @@ const evidenceOf = (
 ) => {
   const placeOf = async () => null;
   const tickEvidence = createTickEvidence({ ...market, placeOf });
-  const rulebookLines = createRulebookLines(database.pool, placeOf);
+  const oldest = async () => undefined;
+  const rulebookLines = createRulebookLines(database.pool, { oldest }, placeOf);
   const closesPlace = createClosesPlaces(closes, placeOf);
   return createFillEvidence({ database, orderTables, tickEvidence, rulebookLines, closesPlace });
 };

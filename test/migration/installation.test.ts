@@ -7,7 +7,7 @@ import { migrationFiles } from '../../server/store/migrationFiles.ts';
 import { findRulebook } from '../../server/store/rulebookStore.ts';
 import { acceptanceOf } from '../../core/proof/fill/checkAcceptance.ts';
 import { checkFill } from '../../core/proof/fill/checkFill.ts';
-import { rulebookEntry } from '../../core/proof/fill/checkRulebook.ts';
+import { checkLogged } from '../../core/proof/fill/checkRulebook.ts';
 import { differingRules } from '../../core/proof/fill/checkRules.ts';
 import { createBackOffice } from '../builders/backOffice.ts';
 import { openTestApp, START_TIMEOUT_MS, TEST_PASSWORD, type TestApp } from '../builders/testApp.ts';
@@ -152,7 +152,8 @@ describe.each(testEngines)('an installation of earlier on %s', (engine) => {
         const document = await findRulebook(database.pool, fill.rulebookHash);
         expect([fill.kind, differingRules(fill, document)]).toEqual([fill.kind, []]);
         const acceptance = acceptanceOf(fill, evidence.acceptance);
-        expect(rulebookEntry(fill, acceptance, evidence.rulebookLines ?? [])).toBeDefined();
+        const { acceptance: order, rulebookLines = [] } = evidence;
+        expect(checkLogged(fill, acceptance, order, rulebookLines).problems).toEqual([]);
       }
       fills += evidence.fills.length;
     }

@@ -10,7 +10,7 @@ import { createLogClient, type LogClient, Missing } from '../../audit/logClient.
 import { formatLogLine, parseLogLine } from '../../core/proof/log/logLine.ts';
 import { formatVerifierKey, type VerifierKey } from '../../core/proof/log/verifierKey.ts';
 import { createLogSigner } from '../../server/publicLog/ed25519.ts';
-import { bringRulebooks } from '../../server/wiring/publicLog.ts';
+import { bringRulebooks, logInForce } from '../../server/wiring/publicLog.ts';
 import { LOG_ORIGIN, aLogStore, aPublicLog, logSigner } from '../builders/publicLog.ts';
 import { openTestApp, START_TIMEOUT_MS, type TestApp } from '../builders/testApp.ts';
 import { openTestDatabase } from '../builders/testDatabase.ts';
@@ -321,4 +321,23 @@ test('a head of the ledger that goes back, over an audit too, is found', async (
   expect(await keysOf()).toEqual(['ledger_head_went_back']);
   rmSync(folder, { recursive: true });
   expect(await keysOf()).toEqual(['ledger_head_went_back']);
+});
+
+// Behind it, for the same reason.
+test('a minute that says another rulebook than the one that was logged is found', async () => {
+  await bringRulebooks(app.publicLog, app.database, app.logger);
+  const { publicLog, database, clock, logger } = app;
+  const stop = await logInForce({ publicLog, database, clock, logger });
+  await publicLog.flush();
+  await audit();
+  expect(told).toContain('1 minutes say which rulebooks are in force, as they were logged');
+  expect(await keysOf()).not.toContain('rulebooks_differ');
+
+  const minute = clock.now() - (clock.now() % 60_000) + 60_000;
+  const line = formatLogLine({ kind: 'rulebooks', minute, inForce: `open:${'ab'.repeat(32)}` });
+  const covered = publicLog.append([line]);
+  await publicLog.flush();
+  await covered;
+  await stop();
+  expect(await keysOf()).toContain('rulebooks_differ');
 });

@@ -14,7 +14,7 @@ import {
 } from './checkAcceptance.ts';
 import { checkCloses, type ClosesProblem } from './checkCloses.ts';
 import { checkFill, type Problem } from './checkFill.ts';
-import { rulebookEntry, type RulebookProblem } from './checkRulebook.ts';
+import { checkLogged, type RulebookProblem } from './checkRulebook.ts';
 import { differingRules } from './checkRules.ts';
 import type { AcceptanceEvidence, EvidenceSeal, FillRecord, LoggedLine } from './types.ts';
 
@@ -26,7 +26,7 @@ export interface SharedTrade {
   /** Of the order itself. */
   readonly acceptance: SharedAcceptance | null;
   readonly fills: readonly SharedFill[];
-  /** `rulebook/1 …` of the rulebook that its fills name. */
+  /** `rulebook/1 …` of the rulebook that its fills name, `rulebooks/1 …` of the minute in which its order was accepted. */
   readonly rulebookLines?: readonly LoggedLine[] | undefined;
 }
 
@@ -58,6 +58,8 @@ export interface CheckedTrade {
   /** Undefined where the fills are not those of a whole trade. */
   readonly story: Story | undefined;
   readonly fills: readonly CheckedSharedFill[];
+  /** Whether it is of before the log says each minute which rulebooks are in force. */
+  readonly isOfBefore: boolean;
 }
 
 function checkPlace(
@@ -99,16 +101,18 @@ export function checkSharedTrade(
 ): CheckedTrade {
   // The fill's own check looks at no acceptance.
   const records = fills.map((fill): FillRecord => ({ ...fill, acceptance: null }));
+  let isOfBefore = false;
   const checked = fills.map((fill, at): CheckedSharedFill => {
     const record = records[at];
     const acceptance = namedAcceptance(fill, order);
     const own = record && checkFill(record, records, SHOWN_FORMULAS);
     const rules = record ? rulesOf(record, rulebook) : [];
-    const entry = rulebookEntry(fill, acceptance, rulebookLines);
+    const logged = checkLogged(fill, acceptance, order, rulebookLines);
+    isOfBefore ||= logged.isOfBefore;
     const closes = checkCloses(fill);
     const ofRulebook: readonly RulebookProblem[] = [
       ...(rules.length > 0 ? (['rules_differ'] as const) : []),
-      ...(entry === undefined ? (['rulebook_not_logged'] as const) : []),
+      ...logged.problems,
     ];
     const { tick, first, lines = [] } = fill;
     return {
@@ -124,7 +128,7 @@ export function checkSharedTrade(
       ],
       different: own?.different ?? [],
       rules,
-      entries: [...(entry === undefined ? [] : [entry]), ...closes.entries],
+      entries: [...logged.entries, ...closes.entries],
       seals: [
         tick.seal,
         ...(acceptance === null ? [] : [acceptance.seal]),
@@ -133,5 +137,5 @@ export function checkSharedTrade(
       ],
     };
   });
-  return { story: tell(fills), fills: checked };
+  return { story: tell(fills), fills: checked, isOfBefore };
 }

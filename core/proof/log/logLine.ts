@@ -21,6 +21,10 @@ const word = matching(/^[a-z0-9-]{1,40}$/);
 const hex = matching(/^(?:[0-9a-f]{2}){1,64}$/);
 /** `BTC:0.5,USDT:1000`, by currency; `-` for none. */
 const amounts = matching(/^(?:-|[A-Z]{2,10}:\d+(?:\.\d+)?(?:,[A-Z]{2,10}:\d+(?:\.\d+)?)*)$/);
+/** `open:<hash>,protected:<hash>`, by profile; `-` for none. */
+const rulebooks = matching(
+  /^(?:-|[a-z0-9-]{1,40}:[0-9a-f]{64}(?:,[a-z0-9-]{1,40}:[0-9a-f]{64})*)$/,
+);
 const verifierKey: Field<string> = {
   parse: (text) => (isKeyName(text.split('+', 1)[0] ?? '') ? text : undefined),
 };
@@ -39,6 +43,8 @@ const KINDS = {
   'ledger-totals': { day, totals: amounts },
   /** A rulebook's hash, whom it is for, and from when. */
   rulebook: { profile: word, from: whole, hash },
+  /** The rulebooks that were in force when the minute began: no other was. */
+  rulebooks: { minute: whole, inForce: rulebooks },
   /** The root over the products' closes of the minutes before this one. */
   closes: { minute: whole, root: hash },
   /** The newest row of the operators' audit log, and its hash. */

@@ -181,7 +181,8 @@ export function createFillEvidence({
       });
     }
     const hashes = new Set(rows.map(({ rulebookHash }) => rulebookHash));
-    const logged = { rulebookLines: await rulebookLines(hashes) };
+    const acceptedAt = own && parseAcceptance(own.line)?.acceptedTime;
+    const logged = { rulebookLines: await rulebookLines({ hashes, acceptedAt }) };
     const answer = { orderId, acceptance: viewOf(own), fills, ...logged };
     return unpriced.length === 0 ? answer : { ...answer, unpriced };
   };

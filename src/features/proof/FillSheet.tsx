@@ -12,6 +12,7 @@ import { useProofGetFillQuery } from '../../api/proofApi.ts';
 import { useDeviceChecks } from '../../publicLog/useDeviceChecks.ts';
 import { useLogPlaces } from '../../publicLog/useLogPlaces.ts';
 import type { ProofRequest } from '../../state/proofRequests.ts';
+import { Note } from '../../ui/Note/Note.tsx';
 import { AskedStep } from './AskedStep.tsx';
 import { FillHead } from './FillHead.tsx';
 import { areLogged, isComplete, logLines, sealsOf } from '../../publicLog/logLines.ts';
@@ -106,6 +107,7 @@ const FillStory = memo(function FillStory({
   pair,
   onClose,
 }: FillStoryProps): ReactElement {
+  const { t } = useTranslation('proof');
   const texts = useFigureText({ pair, priceDecimals: fill.tick.priceDecimals });
   const nameOf = useFigureName();
   const ruleText = useRuleText();
@@ -113,7 +115,8 @@ const FillStory = memo(function FillStory({
   const { result, tookMs } = checked;
   const acceptance = acceptanceOf(fill, evidence.acceptance);
   const seals = sealsOf(fill, acceptance);
-  const rulebook = useRulebookCheck({ fill, acceptance, lines: evidence.rulebookLines });
+  const { acceptance: order, rulebookLines: lines } = evidence;
+  const rulebook = useRulebookCheck({ fill, acceptance, order, lines });
   const places = useLogPlaces([...logLines(seals), ...rulebook.entries, ...result.entries]);
   const device = useDeviceChecks({ tick: fill.tick, fill, orders: evidence.acceptance });
   const problems = [...new Set([...result.problems, ...rulebook.problems, ...device.problems])];
@@ -143,6 +146,7 @@ const FillStory = memo(function FillStory({
         tookMs={tookMs}
       />
       {isBad && wrong(true)}
+      {rulebook.isOfBefore && <Note kind="info">{t('ofBefore')}</Note>}
       <AskedStep fill={fill} order={evidence.acceptance} texts={texts} />
       <MarketStep fill={fill} acceptance={acceptance} isChecked={isChecked} texts={texts} />
       <RuleStep number={3} rule={ruleText(fill)} steps={result.steps} texts={texts} />

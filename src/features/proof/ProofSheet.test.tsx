@@ -4,6 +4,7 @@ import { FORMULAS } from '../../../core/trading/formulas.ts';
 import { withLoggedCloses } from '../../../test/builders/loggedSale.ts';
 import {
   anAcceptance,
+  aMinuteOfRulebooks,
   aRulebookLine,
   EVENTS,
   publishedEvidence,
@@ -207,6 +208,23 @@ describe('the rulebook that a charge names', () => {
     expect(dialog).toHaveTextContent(
       'The rulebook that this names was not in the public log before.',
     );
+  });
+
+  test.each([
+    ['that others had replaced', 'ab'.repeat(32), 0, 'was not in force'],
+    ['of before the log said which are in force', hash, 600_000, 'This order is from before'],
+  ])('%s: that is told', async (_what, inForce, later, sentence) => {
+    const fill = publishedFill(CHARGE);
+    const acceptance = anAcceptance(fill, 'contract_order/submit', {});
+    const accepted = fill.at - 210;
+    const minute = accepted - (accepted % 60_000) + later;
+    const said = aMinuteOfRulebooks(`open:${inForce}`, minute);
+    const { rulebookLines = [], ...evidence } = publishedEvidence(CHARGE);
+    const lines = [...rulebookLines, said];
+    const { dialog } = await openProof({ ...evidence, acceptance, rulebookLines: lines });
+    expect(await within(dialog).findByText(new RegExp(sentence))).toBeVisible();
+    const isWrong = within(dialog).queryByText('This does not match the record') !== null;
+    expect(isWrong).toBe(later === 0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rulebookEntry } from '../../../core/proof/fill/checkRulebook.ts';
+import { checkLogged } from '../../../core/proof/fill/checkRulebook.ts';
 import { checkUnpriced } from '../../../core/proof/fill/checkUnpriced.ts';
 import type { LoggedLine, StatedFill } from '../../../core/proof/fill/types.ts';
 import { ONE_TO_ONE } from '../../../core/trading/loan/proof.ts';
@@ -62,8 +62,8 @@ export const UnpricedStory = memo(function UnpricedStory({
   const texts = useFigureText({ pair, priceDecimals: PRICE_DECIMALS });
   const nameOf = useFigureName();
   const ruleText = useRuleText();
-  const entry = rulebookEntry(fill, null, rulebookLines);
-  const places = useLogPlaces(entry === undefined ? [] : [entry]);
+  const logged = checkLogged(fill, null, null, rulebookLines);
+  const places = useLogPlaces(logged.entries);
   const {
     data: document,
     isError,
@@ -78,8 +78,7 @@ export const UnpricedStory = memo(function UnpricedStory({
   if (found === undefined) return <Verdict state="busy" title={t('working')} />;
   const { result, tookMs } = found;
   const { inputs, at } = fill;
-  const unlogged = entry === undefined ? (['rulebook_not_logged'] as const) : [];
-  const problems = [...result.problems, ...unlogged];
+  const problems = [...result.problems, ...logged.problems];
   const isBad = isWrong(problems, places);
   return (
     <>

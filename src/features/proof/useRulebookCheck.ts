@@ -1,7 +1,8 @@
-// A fill held against the rulebook that it names: that its rules are those of the document, and that the public log had it before.
+// A fill held against the rulebook that it names: that its rules are those of the document, that the public log had it before, and
+// that it was in force when the order was accepted.
 import { useMemo } from 'react';
 import { differingRules } from '../../../core/proof/fill/checkRules.ts';
-import { rulebookEntry, type RulebookProblem } from '../../../core/proof/fill/checkRulebook.ts';
+import { checkLogged, type RulebookProblem } from '../../../core/proof/fill/checkRulebook.ts';
 import type { AcceptanceEvidence, FillRecord, LoggedLine } from '../../../core/proof/fill/types.ts';
 import { isRulebookMissing, useProofGetRulebookQuery } from '../../api/proof/rulebook.ts';
 
@@ -11,30 +12,34 @@ export interface RulebookCheck {
   readonly problems: readonly RulebookProblem[];
   /** Figures that the rulebook has otherwise. */
   readonly different: readonly string[];
-  /** Its entry, to be looked for in the log; none where there is a problem with it. */
+  /** What the log says of it, to be looked for there. */
   readonly entries: readonly LoggedLine[];
+  /** Whether the order is of before the log says each minute which rulebooks are in force. */
+  readonly isOfBefore: boolean;
 }
 
 interface Asked {
   readonly fill: FillRecord;
   readonly acceptance: AcceptanceEvidence | null;
+  /** Of the order itself. */
+  readonly order: AcceptanceEvidence | null;
   readonly lines: readonly LoggedLine[] | undefined;
 }
 
 /** `lines`: entries that the evidence names; none of them is as good as a wrong one. */
-export function useRulebookCheck({ fill, acceptance, lines = [] }: Asked): RulebookCheck {
+export function useRulebookCheck({ fill, acceptance, order, lines = [] }: Asked): RulebookCheck {
   const { data: document, error } = useProofGetRulebookQuery(fill.rulebookHash);
   const different = useMemo(
     () => (document === undefined ? [] : differingRules(fill, document)),
     [fill, document],
   );
-  const entry = rulebookEntry(fill, acceptance, lines);
+  const { entries, isOfBefore, ...logged } = checkLogged(fill, acceptance, order, lines);
   const isMissing = isRulebookMissing(error);
   const problems: RulebookProblem[] = [
     ...(different.length > 0 ? (['rules_differ'] as const) : []),
     ...(isMissing ? (['rulebook_missing'] as const) : []),
-    ...(entry === undefined ? (['rulebook_not_logged'] as const) : []),
+    ...logged.problems,
   ];
   const isBusy = document === undefined && !isMissing;
-  return { isBusy, problems, different, entries: entry === undefined ? [] : [entry] };
+  return { isBusy, problems, different, entries, isOfBefore };
 }

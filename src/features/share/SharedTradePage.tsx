@@ -24,6 +24,7 @@ import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
 import { Section } from '../../ui/Frame/Section.tsx';
+import { Note } from '../../ui/Note/Note.tsx';
 import { ListRow } from '../../ui/ListRow/ListRow.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 import { NetHead } from '../../ui/Result/NetHead.tsx';
@@ -89,6 +90,7 @@ function Steps({ trade, checked }: Pick<CheckedProps, 'trade' | 'checked'>): Rea
 /** Everything that this device works out of a shared trade. */
 function Checked({ trade, checked, tookMs, rulebook }: CheckedProps): ReactElement {
   const { t } = useTranslation('share');
+  const { t: tProof } = useTranslation('proof');
   const seals = checked.fills.flatMap((fill) => fill.seals);
   const entries = checked.fills.flatMap((fill) => fill.entries);
   const places = useLogPlaces([...logLines(seals), ...new Set(entries)]);
@@ -97,6 +99,7 @@ function Checked({ trade, checked, tookMs, rulebook }: CheckedProps): ReactEleme
       {checked.story !== undefined && <TradeHead story={checked.story} />}
       <div className="px">
         <SharedVerdict checked={checked} places={places} tookMs={tookMs} rulebook={rulebook} />
+        {checked.isOfBefore && <Note kind="info">{tProof('ofBefore')}</Note>}
       </div>
       <Steps trade={trade} checked={checked} />
       <Section>
