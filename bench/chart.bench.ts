@@ -6,9 +6,9 @@ import { existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { DRAWING_TOOLS, POINTS_OF_TOOL } from '../core/market/drawings.ts';
 import { findBrowser } from '../test/browser.mjs';
-import { startServer } from '../test/e2e/runningServer.ts';
 import type { Benchmark } from './benchmark.ts';
-import { startFlood, watchScreen } from './client.bench.ts';
+import { watchScreen } from './client.bench.ts';
+import { MARKET_FLOOD, underFlood } from './flood.ts';
 
 const FRAME_MS = 1000 / 60;
 /** The browser tells of tasks from so long on. */
@@ -70,17 +70,17 @@ const benchmarkOf = (name: string, { stored, prepare }: Case): Benchmark => ({
     const executablePath = findBrowser();
     if (executablePath === undefined || !existsSync(executablePath))
       return { skipped: 'no Chromium or Chrome is here; CHROMIUM_PATH names one' };
-    const server = await startServer({ FEED: 'sim:bench' });
-    let watched: Awaited<ReturnType<typeof watchScreen>>;
-    try {
-      const flood = await startFlood(server.url);
-      const preferences = { ...ALL_INDICATORS, ...stored?.(await lastPrice(server.url)) };
-      watched = await watchScreen(executablePath, flood.url, preferences, prepare).finally(
-        flood.stop,
-      );
-    } finally {
-      await server.stop();
-    }
+    const watched = await underFlood(
+      executablePath,
+      MARKET_FLOOD,
+      async ({ browser, url, serverUrl }) =>
+        watchScreen(
+          browser,
+          url,
+          { ...ALL_INDICATORS, ...stored?.(await lastPrice(serverUrl)) },
+          prepare,
+        ),
+    );
     const { longTasksMs, commits, loopMs, framesMs, workMs } = watched;
     const sorted = [...workMs].sort((a, b) => a - b);
     const late = framesMs.filter((length) => length > 1.5 * FRAME_MS).length;

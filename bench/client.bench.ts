@@ -1,12 +1,10 @@
 // The contract screen under 1,000 market messages a second, the page's thread slowed down until a fixed loop takes as long as on
 // a middling phone, whatever the machine: long tasks after load, and React commits per frame.
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { chromium, devices, type Page } from '@playwright/test';
 import { findBrowser } from '../test/browser.mjs';
-import { startServer } from '../test/e2e/runningServer.ts';
 import type { Benchmark } from './benchmark.ts';
+import { MARKET_FLOOD, underFlood } from './flood.ts';
 import { weighFrames } from './frameWork.ts';
 import {
   loopIn,
@@ -18,26 +16,8 @@ import {
   type Watched,
 } from './slowPage.ts';
 
-const PER_SECOND = 1_000;
 const SETTLE_MS = 6_000;
 const MEASURE_MS = 10_000;
-
-export async function startFlood(
-  url: string,
-  program = 'bench/floodServer.ts',
-  perSecond = PER_SECOND,
-): Promise<{ url: string; stop: () => void }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, url, String(perSecond)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const line = await new Promise<string>((resolve) =>
-    createInterface({ input: child.stdout }).once('line', resolve),
-  );
-  return {
-    url: `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`,
-    stop: () => child.stdin.end(),
-  };
-}
 
 /** `stored`: the preferences that the page begins with. `prepare`: what somebody did on the screen before he only watched it. */
 export async function watchScreen(
@@ -74,14 +54,9 @@ export const clientUnderFlood: Benchmark = {
     const executablePath = findBrowser();
     if (executablePath === undefined || !existsSync(executablePath))
       return { skipped: 'no Chromium or Chrome is here; CHROMIUM_PATH names one' };
-    const server = await startServer({ FEED: 'sim:bench' });
-    let watched: Awaited<ReturnType<typeof watchScreen>>;
-    try {
-      const flood = await startFlood(server.url);
-      watched = await watchScreen(executablePath, flood.url).finally(flood.stop);
-    } finally {
-      await server.stop();
-    }
+    const watched = await underFlood(executablePath, MARKET_FLOOD, ({ browser, url }) =>
+      watchScreen(browser, url),
+    );
     const { longTasksMs, commits, loopMs } = watched;
     const longest = Math.max(0, ...longTasksMs);
     return {

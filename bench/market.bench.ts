@@ -1,16 +1,14 @@
 // The market's list scrolled by a finger while its two hundred products tick ten times a second each: the page's thread as slow
-// as on a middling phone, and the socket's thread on cores that it shares with a busy neighbour.
+// as on a middling phone, on a processor that it shares with all other threads of the browser, the socket's among them. Where the
+// browser cannot be given a processor of its own, it shares those of the machine with the servers and a busy neighbour.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium, devices } from '@playwright/test';
 import { findBrowser } from '../test/browser.mjs';
-import { startServer } from '../test/e2e/runningServer.ts';
 import type { Benchmark } from './benchmark.ts';
-import { startFlood } from './client.bench.ts';
+import { type FloodedPhone, LIST_FLOOD, underFlood } from './flood.ts';
 import { loopIn, readWatched, slowDown, watch, watchAnew, type Watched } from './slowPage.ts';
 
-/** Two hundred products, ten times each. */
-const TICKS_PER_SECOND = 2_000;
 const SETTLE_MS = 6_000;
 /** The browser tells of tasks from so long on. */
 const TOLD_MS = 50;
@@ -27,9 +25,9 @@ function makeNeighbour(): () => void {
   };
 }
 
-async function scrollMarket(executablePath: string, url: string) {
+async function scrollMarket({ browser: executablePath, isApart, url }: FloodedPhone) {
   const browser = await chromium.launch({ executablePath });
-  const endNeighbour = makeNeighbour();
+  const endNeighbour = isApart ? () => {} : makeNeighbour();
   try {
     const page = await browser.newPage(devices['Pixel 7']);
     await watch(page, { marketSort: { by: 'change', isDescending: true } });
@@ -49,6 +47,7 @@ async function scrollMarket(executablePath: string, url: string) {
         yDistance: swipe % 2 === 0 ? -SWIPE_PX : SWIPE_PX,
         speed: SWIPE_PX_PER_SECOND,
         preventFling: true,
+        gestureSourceType: 'touch',
       });
     }
     const watched: Watched = await readWatched(page);
@@ -67,14 +66,7 @@ export const marketUnderFlood: Benchmark = {
     const executablePath = findBrowser();
     if (executablePath === undefined || !existsSync(executablePath))
       return { skipped: 'no Chromium or Chrome is here; CHROMIUM_PATH names one' };
-    const server = await startServer({ FEED: 'sim:bench' });
-    let watched: Awaited<ReturnType<typeof scrollMarket>>;
-    try {
-      const flood = await startFlood(server.url, 'bench/marketFloodServer.ts', TICKS_PER_SECOND);
-      watched = await scrollMarket(executablePath, flood.url).finally(flood.stop);
-    } finally {
-      await server.stop();
-    }
+    const watched = await underFlood(executablePath, LIST_FLOOD, scrollMarket);
     const { longTasksMs, commits, framesMs, seconds, loopMs } = watched;
     return {
       figures: [

@@ -6,9 +6,8 @@ import { chromium, devices, type CDPSession, type Page } from '@playwright/test'
 import { findBrowser } from '../test/browser.mjs';
 import { startServer } from '../test/e2e/runningServer.ts';
 import { median, type Benchmark } from './benchmark.ts';
-import { startFlood } from './client.bench.ts';
+import { LIST_FLOOD, startFlood } from './flood.ts';
 
-const TICKS_PER_SECOND = 2_000;
 const MINUTE_MS = 60_000;
 const AWAY_MS = 10_000;
 const MINUTES = Number(process.env['BENCH_MINUTES'] ?? 6);
@@ -106,7 +105,7 @@ export const memoryUnderFlood: Benchmark = {
     const server = await startServer({ FEED: 'sim:bench' });
     let held: readonly Held[];
     try {
-      const flood = await startFlood(server.url, 'bench/marketFloodServer.ts', TICKS_PER_SECOND);
+      const flood = await startFlood(server.url, LIST_FLOOD);
       held = await holdMarket(executablePath, flood.url).finally(flood.stop);
     } finally {
       await server.stop();

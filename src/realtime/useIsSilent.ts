@@ -12,15 +12,17 @@ const LOOK_MS = 500;
  */
 export function useIsSilent(): boolean {
   const store = useStore<ClientState>();
-  const [judgedAt, setJudgedAt] = useState(() => Date.now());
+  const [judgedAt, setJudgedAt] = useState(Date.now);
   useEffect(() => {
     let lookedAt = Date.now();
+    let told = 0;
     const timer = setInterval(() => {
       const now = Date.now();
       const isOnTime = now - lookedAt < 2 * LOOK_MS;
       lookedAt = now;
-      // Drawn again only where there is something to say.
-      if (isOnTime) setJudgedAt(selectIsSilent(store.getState(), now) ? now : 0);
+      const judged = selectIsSilent(store.getState(), now) ? now : 0;
+      // Drawn again only where there is something to say: told the same again, React may draw nothing in a frame of its own.
+      if (isOnTime && judged !== told) setJudgedAt((told = judged));
     }, LOOK_MS);
     return () => {
       clearInterval(timer);
