@@ -43,10 +43,24 @@ const STEPS_BACK = 8;
 
 /** Looks at older candles and comes back to now: they stay in the chart, with their indicators. */
 async function lookBack(page: Page): Promise<void> {
-  await page.getByRole('img', { name: /price chart/ }).focus();
+  // It listens to keys once what a chart is besides its candles has come.
+  const listening = page.locator('[tabindex="0"]');
+  await page
+    .getByRole('img', { name: /price chart/ })
+    .and(listening)
+    .focus();
   for (let step = 0; step < STEPS_BACK; step += 1) {
-    const older = page.waitForResponse((answer) => /getProductKline\?.*to=/.test(answer.url()));
-    await page.keyboard.press('Home');
+    let isThere = false;
+    const older = page
+      .waitForResponse((answer) => /getProductKline\?.*to=/.test(answer.url()))
+      .then(() => {
+        isThere = true;
+      });
+    // The oldest candle is another one only when those of the step before have been drawn.
+    while (!isThere) {
+      await page.keyboard.press('Home');
+      await page.waitForTimeout(200);
+    }
     await older;
   }
   await page.getByRole('button', { name: 'Now', exact: true }).click();

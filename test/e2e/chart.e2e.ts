@@ -153,6 +153,52 @@ test('older candles come in front and the view stays where it is', async ({ page
   expect((step + 1440) % 1440).toBe(1);
 });
 
+test('near now what is far before is given up at rest: the view stays, and it comes again', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  const asked: number[] = [];
+  page.on('response', (answer) => {
+    const [, to] = /getProductKline\?.*to=(\d+)/.exec(answer.url()) ?? [];
+    if (to !== undefined) asked.push(Number(to));
+  });
+  await openChart(page, { chartInterval: '1m' });
+  await chart(page).focus();
+  const lookBack = async (): Promise<void> => {
+    const before = asked.length;
+    await expect(async () => {
+      await page.keyboard.press('Home');
+      expect(asked.length).toBeGreaterThan(before);
+    }).toPass();
+  };
+  await lookBack();
+  await lookBack();
+  const [first = 0] = asked;
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Now' }).click();
+
+  // The candle under the pointer, in the middle: one that is closed.
+  const box = await chart(page).boundingBox();
+  if (box === null) throw new Error('no chart');
+  const crossed = async (): Promise<string | null> => {
+    await page.mouse.move(box.x + box.width / 3, box.y + 60);
+    await page.mouse.move(box.x + box.width / 3, box.y + 80);
+    return page.locator('.ohlc').textContent();
+  };
+  const figures = await crossed();
+  // The page that was there from the beginning is asked for anew: what was before it is gone, 500 candles are there.
+  await page.waitForTimeout(1500);
+  expect(await crossed()).toBe(figures);
+  await page.mouse.move(0, 0);
+  await chart(page).focus();
+  await lookBack();
+  const again = asked.at(-1) ?? 0;
+  expect(first - again).toBeGreaterThan(190 * 60_000);
+  expect(first - again).toBeLessThan(210 * 60_000);
+  expect(errors).toEqual([]);
+});
+
 test('a second product is compared in percent and taken away again', async ({ page }) => {
   await openChart(page);
   await tools(page).getByRole('button', { name: 'Compare with another product' }).click();

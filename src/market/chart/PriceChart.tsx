@@ -20,7 +20,7 @@ const LAST_BAR_EVERY_MS = 1000;
 /** What is drawn, and what the drawing is told: its colours and older candles it gets from here. */
 export interface PriceChartProps extends Omit<
   PriceChartOptions,
-  'colours' | 'isUtc' | 'onNeedOlder'
+  'colours' | 'isUtc' | 'onNeedOlder' | 'onRest'
 > {
   readonly candles: Candles;
   readonly levels: readonly ChartLevel[];
@@ -105,6 +105,9 @@ export function PriceChart(props: PriceChartProps): ReactElement {
       },
       onNeedOlder: () => {
         latest.current.candles.loadOlder();
+      },
+      onRest: (inView) => {
+        latest.current.candles.forgetOlder(inView);
       },
       describeMove: (level, price) => latest.current.describeMove(level, price),
       onDrop: (level, price) => {

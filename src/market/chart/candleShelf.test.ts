@@ -136,3 +136,51 @@ test('what comes after the end is nobody’s', async () => {
   expect(seen).toEqual([]);
   expect(states).toEqual([]);
 });
+
+describe('a view at rest', () => {
+  const minutes = (from: number, to: number): number[] =>
+    Array.from({ length: to - from + 1 }, (_, place) => from + place);
+  const first = page(...minutes(1001, 1300));
+  const pages = {
+    undefined: first,
+    [String(1001 * MINUTE)]: page(...minutes(1, 1001)),
+    [String(MINUTE)]: page(0, 1),
+    [String(801 * MINUTE)]: page(...minutes(401, 801)),
+  };
+  async function lookedBack() {
+    const made = aShelf(pages);
+    await settle();
+    await made.shelf.loadOlder();
+    expect(made.seen.at(-1)).toHaveLength(1300);
+    return made;
+  }
+
+  test('near now gives up what is far before it, and fetches it again where it is looked for', async () => {
+    const { shelf, seen, asked, wholes, push } = await lookedBack();
+    shelf.forgetOlder(120);
+    expect(seen.at(-1)).toEqual(minutes(801, 1300));
+    expect(wholes.at(-1)).toBe(false);
+    push(1301);
+    await shelf.loadOlder();
+    expect(asked.at(-1)).toBe(801 * MINUTE);
+    expect(seen.at(-1)).toEqual(minutes(401, 1301));
+  });
+
+  test('that reaches far back keeps all of it, and so does one of few bars', async () => {
+    const { shelf, seen } = await lookedBack();
+    shelf.forgetOlder(301);
+    expect(seen).toHaveLength(2);
+    const few = aShelf(pages);
+    await settle();
+    few.shelf.forgetOlder(120);
+    expect(few.seen).toHaveLength(1);
+  });
+
+  test('a page that was asked for before is not put in front of a hole', async () => {
+    const { shelf, seen } = await lookedBack();
+    const coming = shelf.loadOlder();
+    shelf.forgetOlder(120);
+    await coming;
+    expect(seen.at(-1)).toEqual(minutes(801, 1300));
+  });
+});

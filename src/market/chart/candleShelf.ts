@@ -26,6 +26,12 @@ export interface ShelfOptions {
 /** Pages that fill the hole a long silence left; beyond them history begins anew. */
 const MOST_FILLING = 8;
 
+/** Bars that the chart goes on with at rest near now: each that it holds is worked through by every draw of every line. */
+const KEPT_BARS = 500;
+/** More than these are given up, and only where the view reaches back over no more than those: a step back fetches nothing again. */
+const MOST_AT_REST = 800;
+const NEAR_NOW_BARS = 300;
+
 export class CandleShelf {
   readonly #options: ShelfOptions;
   readonly #endStream: () => void;
@@ -74,6 +80,13 @@ export class CandleShelf {
     if (this.#bars[0]?.time !== oldest.time) return;
     this.#setWhole(merged.length === this.#bars.length);
     if (!this.#hasAll) this.#show(merged);
+  }
+
+  /** Gives up what is far before the view, which reaches back over `inView` bars; who scrolls back again fetches it again. */
+  forgetOlder(inView: number): void {
+    if (inView > NEAR_NOW_BARS || this.#bars.length <= MOST_AT_REST) return;
+    this.#setWhole(false);
+    this.#show(this.#bars.slice(-KEPT_BARS));
   }
 
   #setWhole(isWhole: boolean): void {

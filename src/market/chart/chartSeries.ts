@@ -22,6 +22,8 @@ export interface PriceChartOptions {
   readonly onCrosshair: (bar: Bar | undefined) => void;
   /** The left edge is near: older candles are wanted. */
   readonly onNeedOlder: () => void;
+  /** The view has come to rest, and reaches back over so many bars. */
+  readonly onRest: (inView: number) => void;
   /** What a level's tag says while it is moved to `price`. */
   readonly describeMove: (level: ChartLevel, price: number) => string;
   readonly onDrop: (level: ChartLevel, price: number) => void;

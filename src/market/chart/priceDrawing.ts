@@ -38,6 +38,8 @@ import { LevelsPrimitive } from './levelsPrimitive.ts';
 
 /** Older candles are asked for when fewer bars than this are left of the view. */
 const OLDER_BEFORE_BARS = 20;
+/** So long after the view has moved it is at rest. */
+const REST_MS = 1000;
 /** Axis width: DESIGN 8. */
 const AXIS_PX = 60;
 const WIDE_AXIS_PX = 68;
@@ -140,6 +142,7 @@ export class PriceDrawing {
   #barsByTime = new Map<number, Bar>();
   #lineColour = '';
   #scale = 0;
+  #restTimer: ReturnType<typeof setTimeout> | undefined;
   #crosshairTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(container: HTMLElement, options: PriceChartOptions) {
@@ -213,16 +216,22 @@ export class PriceDrawing {
   destroy(): void {
     this.#endDrag();
     clearTimeout(this.#crosshairTimer);
+    clearTimeout(this.#restTimer);
     this.#chart.remove();
   }
 
   #listen(): void {
-    const { onCrosshair, onNeedOlder } = this.#options;
+    const { onCrosshair, onNeedOlder, onRest } = this.#options;
     this.#chart.subscribeCrosshairMove(({ time }) => {
       onCrosshair(time === undefined ? undefined : this.#barsByTime.get(Number(time)));
     });
     this.#chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-      if (range !== null && range.from < OLDER_BEFORE_BARS) onNeedOlder();
+      if (range === null) return;
+      if (range.from < OLDER_BEFORE_BARS) onNeedOlder();
+      clearTimeout(this.#restTimer);
+      this.#restTimer = setTimeout(() => {
+        onRest(this.#barsByTime.size - range.from);
+      }, REST_MS);
     });
   }
 

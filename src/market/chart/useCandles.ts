@@ -20,6 +20,8 @@ export interface Candles {
   readonly retry: () => void;
   /** The page before the oldest bar is wanted. */
   readonly loadOlder: () => void;
+  /** The view is at rest and reaches back over so many bars: what is far before it may go. */
+  readonly forgetOlder: (inView: number) => void;
   /** Whether the oldest candle that there is has come. */
   readonly isWhole: Cell<boolean>;
   /** Follows the bars outside React; tells all at once if there are any. Returns the end. */
@@ -63,6 +65,9 @@ export function useCandles(productId: string, interval: IntervalName): Candles {
   const loadOlder = useCallback(() => {
     void shelf.current?.loadOlder();
   }, []);
+  const forgetOlder = useCallback((inView: number) => {
+    shelf.current?.forgetOlder(inView);
+  }, []);
   const follow = useCallback(
     (listener: CandleListener) => shelf.current?.follow(listener) ?? (() => undefined),
     [],
@@ -70,5 +75,5 @@ export function useCandles(productId: string, interval: IntervalName): Candles {
   const retry = useCallback(() => {
     setAttempt((count) => count + 1);
   }, []);
-  return { state, retry, loadOlder, isWhole, follow };
+  return { state, retry, loadOlder, forgetOlder, isWhole, follow };
 }
