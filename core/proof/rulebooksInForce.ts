@@ -14,12 +14,15 @@ export interface RulebookStart {
 /** Of no profile. */
 const NONE = '-';
 
-/** `open:<hash>,protected:<hash>`, in the order of profiles; `-` before the first. `starts`: in their order. */
+/** `open:<hash>,protected:<hash>`, in the order of profiles; `-` before the first. `starts`: in any order. */
 export function rulebooksAt(starts: readonly RulebookStart[], time: number): string {
-  const hashes = new Map<string, string>();
-  for (const { profile, from, hash } of starts) if (from <= time) hashes.set(profile, hash);
-  if (hashes.size === 0) return NONE;
-  const pairs = [...hashes].map(([profile, hash]) => `${profile}:${hash}`);
+  const newest = new Map<string, RulebookStart>();
+  for (const start of starts) {
+    const { from = -Infinity } = newest.get(start.profile) ?? {};
+    if (start.from <= time && start.from >= from) newest.set(start.profile, start);
+  }
+  if (newest.size === 0) return NONE;
+  const pairs = [...newest.values()].map(({ profile, hash }) => `${profile}:${hash}`);
   return pairs.sort((one, other) => (one < other ? -1 : 1)).join(',');
 }
 
@@ -36,7 +39,7 @@ export const startsOf = (inForce: string, from: number): readonly RulebookStart[
 export const namesRulebook = (inForce: string, hash: string): boolean =>
   startsOf(inForce, 0).some((start) => start.hash === hash);
 
-/** What the log says of the minute in which a time is. `starts`: in their order. */
+/** What the log says of the minute in which a time is. */
 export function inForceLine(starts: readonly RulebookStart[], time: number): string {
   const minute = minuteOf(time);
   return formatLogLine({ kind: 'rulebooks', minute, inForce: rulebooksAt(starts, minute) });

@@ -26,7 +26,6 @@ const MOST_MINUTES = 60;
 export interface InForceLinesOptions {
   readonly log: Pick<PublicLog, 'append' | 'newest'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** In their order. */
   readonly starts: () => Promise<readonly RulebookStart[]>;
 }
 
