@@ -124,7 +124,7 @@ function rulebookLinesOf(
   const logged = checkLogged(fill, acceptance, accepted, rulebookLines);
   for (const problem of logged.problems)
     report(problem, `fill ${fill.id}: rulebook ${hash} ${OF_RULEBOOK[problem] ?? ''}`);
-  if (!isSaid || logged.isOfBefore)
+  if (logged.isUnshown)
     tell(`Rulebook ${hash}: that it was the newest when the order was accepted is not shown`);
   return logged.entries;
 }

@@ -75,7 +75,7 @@ test('before the log says which rulebooks are in force, an order is told the fir
   const said = [['rulebooks/1', first, expect.any(String)], true];
   expect(await checked(orderId)).toEqual({
     problems: [],
-    isOfBefore: true,
+    isUnshown: true,
     entries: [RULEBOOK, said],
   });
 });
@@ -85,7 +85,7 @@ test('a fill’s rulebook is an entry of the public log from before it, and was 
   const minute = expect.stringMatching(/(?:^|,)open:ITS-HASH(?:,|$)/) as string;
   expect(await checked(orderId)).toEqual({
     problems: [],
-    isOfBefore: false,
+    isUnshown: false,
     entries: [RULEBOOK, [['rulebooks/1', expect.any(String), minute], true]],
   });
 });

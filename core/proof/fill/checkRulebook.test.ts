@@ -73,11 +73,11 @@ describe('of an order', () => {
   const own = aRulebookLine(hash);
   const said = (inForce: string, minute = MINUTE) => aMinuteOfRulebooks(inForce, minute);
   const check = (...lines: readonly LoggedLine[]) => {
-    const { problems, entries, isOfBefore } = checkLogged(fill, acceptance, acceptance, lines);
+    const { problems, entries, isUnshown } = checkLogged(fill, acceptance, acceptance, lines);
     return {
       problems,
       entries: entries.map(({ line }) => lines.findIndex((one) => one.line === line)),
-      isOfBefore,
+      isUnshown,
     };
   };
 
@@ -90,7 +90,7 @@ describe('of an order', () => {
     ],
     ['that began within the minute', [aRulebookLine(hash, ACCEPTED), said(`open:${other}`)]],
   ])('it was in force: %s', (_what, lines) => {
-    expect(check(...lines)).toEqual({ problems: [], entries: [0, 1], isOfBefore: false });
+    expect(check(...lines)).toEqual({ problems: [], entries: [0, 1], isUnshown: false });
   });
 
   test.each<[string, readonly LoggedLine[]]>([
@@ -105,13 +105,21 @@ describe('of an order', () => {
   ])('it was not in force: %s', (_what, lines) => {
     expect(check(...lines)).toMatchObject({
       problems: ['rulebook_not_in_force'],
-      isOfBefore: false,
+      isUnshown: false,
     });
   });
 
   test('from before the log said so: that is told, and where it began to', () => {
     const later = said(`open:${other}`, MINUTE + 600_000);
-    expect(check(own, later)).toEqual({ problems: [], entries: [0, 1], isOfBefore: true });
+    expect(check(own, later)).toEqual({ problems: [], entries: [0, 1], isUnshown: true });
+  });
+
+  test('whose acceptance is left out is not called right', () => {
+    const { problems, isUnshown } = checkLogged(fill, acceptance, null, [
+      own,
+      said(`open:${hash}`),
+    ]);
+    expect({ problems, isUnshown }).toEqual({ problems: [], isUnshown: true });
   });
 
   test('its rulebook stays the one that it was accepted under, however late a fill comes', () => {

@@ -96,8 +96,11 @@ export interface LoggedRulebook {
   readonly problems: readonly RulebookProblem[];
   /** To be looked for in the log. */
   readonly entries: readonly LoggedLine[];
-  /** Whether its order is of before the log says each minute which rulebooks are in force: that none had come is not shown. */
-  readonly isOfBefore: boolean;
+  /**
+   * Whether it is not shown that none had replaced it when its order was accepted: the log did not say so yet, or no acceptance is
+   * named. Who leaves one out is not called right.
+   */
+  readonly isUnshown: boolean;
 }
 
 /**
@@ -123,6 +126,6 @@ export function checkLogged(
       ...(entry === undefined ? [] : [entry]),
       ...(inForce === undefined ? [] : [inForce.entry]),
     ],
-    isOfBefore: inForce !== undefined && inForce.isRight === undefined,
+    isUnshown: !isMissing && inForce?.isRight === undefined,
   };
 }

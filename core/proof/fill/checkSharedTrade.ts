@@ -58,8 +58,8 @@ export interface CheckedTrade {
   /** Undefined where the fills are not those of a whole trade. */
   readonly story: Story | undefined;
   readonly fills: readonly CheckedSharedFill[];
-  /** Whether it is of before the log says each minute which rulebooks are in force. */
-  readonly isOfBefore: boolean;
+  /** Whether it is not shown that none had replaced its rulebook when the order was accepted. */
+  readonly isUnshown: boolean;
 }
 
 function checkPlace(
@@ -101,14 +101,14 @@ export function checkSharedTrade(
 ): CheckedTrade {
   // The fill's own check looks at no acceptance.
   const records = fills.map((fill): FillRecord => ({ ...fill, acceptance: null }));
-  let isOfBefore = false;
+  let isUnshown = false;
   const checked = fills.map((fill, at): CheckedSharedFill => {
     const record = records[at];
     const acceptance = namedAcceptance(fill, order);
     const own = record && checkFill(record, records, SHOWN_FORMULAS);
     const rules = record ? rulesOf(record, rulebook) : [];
     const logged = checkLogged(fill, acceptance, order, rulebookLines);
-    isOfBefore ||= logged.isOfBefore;
+    isUnshown ||= logged.isUnshown;
     const closes = checkCloses(fill);
     const ofRulebook: readonly RulebookProblem[] = [
       ...(rules.length > 0 ? (['rules_differ'] as const) : []),
@@ -137,5 +137,5 @@ export function checkSharedTrade(
       ],
     };
   });
-  return { story: tell(fills), fills: checked, isOfBefore };
+  return { story: tell(fills), fills: checked, isUnshown };
 }

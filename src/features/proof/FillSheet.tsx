@@ -146,7 +146,7 @@ const FillStory = memo(function FillStory({
         tookMs={tookMs}
       />
       {isBad && wrong(true)}
-      {rulebook.isOfBefore && <Note kind="info">{t('ofBefore')}</Note>}
+      {rulebook.isUnshown && <Note kind="info">{t('rulebookUnshown')}</Note>}
       <AskedStep fill={fill} order={evidence.acceptance} texts={texts} />
       <MarketStep fill={fill} acceptance={acceptance} isChecked={isChecked} texts={texts} />
       <RuleStep number={3} rule={ruleText(fill)} steps={result.steps} texts={texts} />

@@ -212,7 +212,12 @@ describe('the rulebook that a charge names', () => {
 
   test.each([
     ['that others had replaced', 'ab'.repeat(32), 0, 'was not in force'],
-    ['of before the log said which are in force', hash, 600_000, 'This order is from before'],
+    [
+      'of before the log said which are in force',
+      hash,
+      600_000,
+      'not shown: the log did not say so yet',
+    ],
   ])('%s: that is told', async (_what, inForce, later, sentence) => {
     const fill = publishedFill(CHARGE);
     const acceptance = anAcceptance(fill, 'contract_order/submit', {});

@@ -10,6 +10,7 @@ import { formatTimeUtc } from '../../lib/formatTime.ts';
 import { useLogPlaces } from '../../publicLog/useLogPlaces.ts';
 import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';
+import { Note } from '../../ui/Note/Note.tsx';
 import { ProofStep } from '../../ui/Proof/ProofStep.tsx';
 import { Verdict } from '../../ui/Proof/Verdict.tsx';
 import { FillHead } from './FillHead.tsx';
@@ -91,6 +92,7 @@ export const UnpricedStory = memo(function UnpricedStory({
         isChecking={false}
         tookMs={tookMs}
       />
+      {logged.isUnshown && <Note kind="info">{t('rulebookUnshown')}</Note>}
       <ProofStep number={1} title={t('step.asked')}>
         <div className="stack">
           <p className="t-label c2">{t('lead.collateralOneToOne')}</p>

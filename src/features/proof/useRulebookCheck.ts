@@ -14,8 +14,8 @@ export interface RulebookCheck {
   readonly different: readonly string[];
   /** What the log says of it, to be looked for there. */
   readonly entries: readonly LoggedLine[];
-  /** Whether the order is of before the log says each minute which rulebooks are in force. */
-  readonly isOfBefore: boolean;
+  /** Whether it is not shown that none had replaced it when the order was accepted. */
+  readonly isUnshown: boolean;
 }
 
 interface Asked {
@@ -33,7 +33,7 @@ export function useRulebookCheck({ fill, acceptance, order, lines = [] }: Asked)
     () => (document === undefined ? [] : differingRules(fill, document)),
     [fill, document],
   );
-  const { entries, isOfBefore, ...logged } = checkLogged(fill, acceptance, order, lines);
+  const { entries, isUnshown, ...logged } = checkLogged(fill, acceptance, order, lines);
   const isMissing = isRulebookMissing(error);
   const problems: RulebookProblem[] = [
     ...(different.length > 0 ? (['rules_differ'] as const) : []),
@@ -41,5 +41,5 @@ export function useRulebookCheck({ fill, acceptance, order, lines = [] }: Asked)
     ...logged.problems,
   ];
   const isBusy = document === undefined && !isMissing;
-  return { isBusy, problems, different, entries, isOfBefore };
+  return { isBusy, problems, different, entries, isUnshown };
 }

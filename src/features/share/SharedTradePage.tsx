@@ -99,7 +99,7 @@ function Checked({ trade, checked, tookMs, rulebook }: CheckedProps): ReactEleme
       {checked.story !== undefined && <TradeHead story={checked.story} />}
       <div className="px">
         <SharedVerdict checked={checked} places={places} tookMs={tookMs} rulebook={rulebook} />
-        {checked.isOfBefore && <Note kind="info">{tProof('ofBefore')}</Note>}
+        {checked.isUnshown && <Note kind="info">{tProof('rulebookUnshown')}</Note>}
       </div>
       <Steps trade={trade} checked={checked} />
       <Section>
