@@ -134,19 +134,21 @@ const FillStory = memo(function FillStory({
   return (
     <>
       <FillHead fill={fill} steps={result.steps} pair={pair} texts={texts} />
-      <ProofVerdict
-        problems={problems}
-        different={result.different.map(nameOf)}
-        asked={result.askedDifferent.map(nameOf)}
-        rules={rulebook.different.map(nameOf)}
-        both={both(result.figures)}
-        places={places}
-        of={of}
-        isChecking={device.isBusy || rulebook.isBusy}
-        tookMs={tookMs}
-      />
+      <div className="stack">
+        <ProofVerdict
+          problems={problems}
+          different={result.different.map(nameOf)}
+          asked={result.askedDifferent.map(nameOf)}
+          rules={rulebook.different.map(nameOf)}
+          both={both(result.figures)}
+          places={places}
+          of={of}
+          isChecking={device.isBusy || rulebook.isBusy}
+          tookMs={tookMs}
+        />
+        {rulebook.isUnshown && <Note kind="info">{t('rulebookUnshown')}</Note>}
+      </div>
       {isBad && wrong(true)}
-      {rulebook.isUnshown && <Note kind="info">{t('rulebookUnshown')}</Note>}
       <AskedStep fill={fill} order={evidence.acceptance} texts={texts} />
       <MarketStep fill={fill} acceptance={acceptance} isChecked={isChecked} texts={texts} />
       <RuleStep number={3} rule={ruleText(fill)} steps={result.steps} texts={texts} />

@@ -84,15 +84,17 @@ export const UnpricedStory = memo(function UnpricedStory({
   return (
     <>
       <FillHead fill={fill} steps={result.steps} pair={pair} texts={texts} />
-      <ProofVerdict
-        problems={problems}
-        different={result.different.map(nameOf)}
-        places={places}
-        of="result"
-        isChecking={false}
-        tookMs={tookMs}
-      />
-      {logged.isUnshown && <Note kind="info">{t('rulebookUnshown')}</Note>}
+      <div className="stack">
+        <ProofVerdict
+          problems={problems}
+          different={result.different.map(nameOf)}
+          places={places}
+          of="result"
+          isChecking={false}
+          tookMs={tookMs}
+        />
+        {logged.isUnshown && <Note kind="info">{t('rulebookUnshown')}</Note>}
+      </div>
       <ProofStep number={1} title={t('step.asked')}>
         <div className="stack">
           <p className="t-label c2">{t('lead.collateralOneToOne')}</p>

@@ -97,7 +97,7 @@ function Checked({ trade, checked, tookMs, rulebook }: CheckedProps): ReactEleme
   return (
     <>
       {checked.story !== undefined && <TradeHead story={checked.story} />}
-      <div className="px">
+      <div className="px stack">
         <SharedVerdict checked={checked} places={places} tookMs={tookMs} rulebook={rulebook} />
         {checked.isUnshown && <Note kind="info">{tProof('rulebookUnshown')}</Note>}
       </div>
