@@ -14,9 +14,6 @@ const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
-  'accept-ranges': 'bytes',
-  'last-modified': new Date(0).toUTCString(),
-  etag: 'W/"1000-1a2084a7c81"',
   vary: 'accept-encoding',
 };
 

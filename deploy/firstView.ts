@@ -106,13 +106,13 @@ function describeViews(bundle: Bundle, entry: string): Record<string, object> {
   );
 }
 
-const latinFont = (bundle: Bundle): string => {
-  const found = Object.keys(bundle).find((file) =>
-    /\/inter-latin-(?!ext-)[^/]*\.woff2$/.test(file),
-  );
-  if (found === undefined) throw new Error('the build has no latin font');
+const assetLike = (bundle: Bundle, name: RegExp): string => {
+  const found = Object.keys(bundle).find((file) => name.test(file));
+  if (found === undefined) throw new Error(`the build has no file like ${name}`);
   return found.replace('assets/', '');
 };
+const contours = (bundle: Bundle, theme: string): string =>
+  assetLike(bundle, new RegExp(`/contours-${theme}-[^/]*\\.svg$`));
 
 function describeTexts(root: string): Record<string, Record<string, string>> {
   const table: Record<string, Record<string, string>> = {};
@@ -129,7 +129,9 @@ export function writeFirstView(root: string): Plugin {
       const built = {
         views: describeViews(bundle, chunk.fileName),
         texts: describeTexts(root),
-        font: latinFont(bundle),
+        font: assetLike(bundle, /\/inter-latin-(?!ext-)[^/]*\.woff2$/),
+        // What a visitor's home stands on, by theme.
+        contours: { dark: contours(bundle, 'dark'), light: contours(bundle, 'light') },
       };
       const { code: script } = minifySync(
         'first.js',

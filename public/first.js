@@ -30,14 +30,18 @@
   const first = { texts: built.texts, files, answers };
   window.fairleadFirst = first;
   const view = built.views[address || '/'];
+  // What it is and why one can trust it is read before any script has come.
+  const isVisit = view === built.views['/'] && !stored.token;
+  if (isVisit && lang === 'en') root.dataset.hero = '';
 
   const preload = (file, urgency) => {
     const link = document.createElement('link');
-    const kind = { js: undefined, css: 'style', woff2: 'font' }[file.split('.').at(-1)];
+    const kind = { css: 'style', woff2: 'font', svg: 'image' }[file.split('.').at(-1)];
     link.rel = kind ? 'preload' : 'modulepreload';
     if (kind) link.as = kind;
     if (urgency) link.fetchPriority = urgency;
-    link.crossOrigin = '';
+    // A picture of the style sheet is asked for without it.
+    if (kind !== 'image') link.crossOrigin = '';
     link.href = `/h5/assets/${file}`;
     coming.push(new Promise((resolve) => (link.onload = link.onerror = resolve)));
     document.head.append(link);
@@ -78,6 +82,7 @@
       const interval = kept.chartInterval ?? '1h';
       if (screen[1] === 'contract') ask('product/getProductKline', { productId, interval, limit: 300 });
     } else if (view === built.views['/']) {
+      if (isVisit) preload(built.contours[root.dataset.theme]);
       ask('index/getIndexData', { country });
       ask('product/getRecommendProduct', { country });
     }
@@ -85,5 +90,8 @@
     preload(built.font);
     for (const file of view?.later ?? []) preload(file, 'low');
   };
+  // The browser's own words for numbers are long in coming too: when the shape stands, and the scripts are still on their way.
+  const warmUp = () => new Intl.NumberFormat(lang, { notation: 'compact' }).format(1);
+  requestAnimationFrame(() => setTimeout(warmUp));
   first.here = new Promise((resolve) => setTimeout(resolve)).then(askLater).then(() => Promise.all(coming));
 })();

@@ -9,6 +9,8 @@ const BASE = '/h5/';
 /** Names under assets/ carry the hash of their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
+/** What asks whether a file changed, or for a part of it: of one that never changes nobody asks, and each first view pays for them. */
+const VALIDATORS = ['etag', 'last-modified', 'accept-ranges'] as const;
 const PAGE = /\/index\.html(\.br|\.gz)?$/;
 /** What decides which assets a page loads must always be asked for. */
 const ALWAYS_ASKED = /(\/index\.html|\/sw\.js|\.webmanifest)(\.br|\.gz)?$/;
@@ -65,6 +67,7 @@ export async function serveClient(
       reply.header('cache-control', cacheOf(file));
       if (policy !== undefined && PAGE.test(file)) reply.header('content-security-policy', policy);
       if (isPartOfAPage(file)) removeDocumentHeaders(reply);
+      if (cacheOf(file) === IMMUTABLE) for (const name of VALIDATORS) reply.removeHeader(name);
     },
   });
 }

@@ -14,10 +14,15 @@ const page = readFileSync('index.html', 'utf8');
 const script = readFileSync('public/first.js', 'utf8');
 const root = document.documentElement;
 
-function runFirst(hash: string, stored?: string): Record<string, string | undefined> {
+function runFirst(
+  hash: string,
+  stored?: string,
+  others: Readonly<Record<string, string>> = {},
+): Record<string, string | undefined> {
   for (const name of Object.keys(root.dataset)) delete root.dataset[name];
   localStorage.clear();
   if (stored !== undefined) localStorage.setItem('fairlead', stored);
+  for (const [key, value] of Object.entries(others)) localStorage.setItem(key, value);
   window.location.hash = hash;
   window.matchMedia ??= () => ({ matches: false }) as MediaQueryList;
   // A script of a page, run in one: jsdom runs the text of an element that is put into it.
@@ -30,6 +35,16 @@ function runFirst(hash: string, stored?: string): Record<string, string | undefi
 test('index.html draws the boxes that the app draws next', () => {
   const drawn = renderToStaticMarkup(createElement(PageShapeBoxes));
   expect(page.replace(/\s*\n\s*/g, '')).toContain(`<div class="shape">${drawn}</div>`);
+});
+
+test('index.html says first what the hero of a visitor says', () => {
+  const catalogue = (name: string): unknown =>
+    JSON.parse(readFileSync(`locales/en/${name}.json`, 'utf8'));
+  const { product } = catalogue('common') as { product: { tagline: string } };
+  const { hero } = catalogue('home') as { hero: { text: string } };
+  expect(page.replaceAll(/\s*\n\s*/g, '')).toContain(
+    `<h1 class="t-h1">${product.tagline}</h1><p class="c2">${hero.text}</p>`,
+  );
 });
 
 test.each(Object.keys(routes) as RouteName[])('%s has the shape its route names', (name) => {
@@ -69,6 +84,7 @@ describe('what a screen needs is asked for before its scripts have come', () => 
     views: { [paths.contract]: view, [paths.home]: { ...view, later: [] } },
     texts: { en: { shell: 'en-shell-1.json' }, de: { shell: 'de-shell-1.json' } },
     font: 'letters-1.woff2',
+    contours: { dark: 'contours-dark-1.svg', light: 'contours-light-1.svg' },
   };
   let asked: { url: string; headers: Record<string, string> }[];
 
@@ -114,13 +130,29 @@ describe('what a screen needs is asked for before its scripts have come', () => 
   test('home, by a visitor of a country', async () => {
     runFirst('', '{"country":"DE"}');
     await jest.runAllTimersAsync();
-    expect(preloaded()).toEqual(['Page-1.js', 'Page-1.css', 'letters-1.woff2']);
+    expect(preloaded()).toEqual([
+      'Page-1.js',
+      'Page-1.css',
+      'contours-dark-1.svg',
+      'letters-1.woff2',
+    ]);
     expect(urls()).toEqual([
       '/api/common/getConfig?country=DE',
       '/h5/assets/en-shell-1.json',
       '/api/index/getIndexData?country=DE',
       '/api/product/getRecommendProduct?country=DE',
     ]);
+  });
+
+  test.each([
+    ['a visitor of home', '', {}, true],
+    ['who comes back in English', '', { lang: 'en' }, true],
+    ['who reads another language', '', { lang: 'de' }, false],
+    ['who is signed in', '', { token: 'mine' }, false],
+    ['who opens another screen', `#${paths.contract}`, {}, false],
+  ])('the words of the hero stand there at once for %s: %#', (_who, hash, stored, isShown) => {
+    runFirst(hash, undefined, stored);
+    expect('hero' in root.dataset).toBe(isShown);
   });
 
   test('an answer is for who asked: it is taken once, in his language, for his account', async () => {

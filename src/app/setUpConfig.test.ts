@@ -85,6 +85,19 @@ test('without a stored language the server’s default is stored and used', asyn
   expect(store.getState().session.lang).toBe('zh');
 });
 
+test('where the server’s default is on the screen already, it is stored and nothing is drawn or asked for again', async () => {
+  answer(config({ defaultLang: 'en' }));
+  const heard = jest.fn();
+  i18n.on('languageChanged', heard);
+  const before = store.getState().session;
+  tearDown = setUpConfig(store, i18n);
+  await waitFor(() => {
+    expect(localStorage.getItem('lang')).toBe('en');
+  });
+  expect(heard).not.toHaveBeenCalled();
+  expect(store.getState().session).toBe(before);
+});
+
 test('a chosen language stays', async () => {
   localStorage.setItem('lang', 'en');
   answer(config());

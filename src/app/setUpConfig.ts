@@ -4,6 +4,7 @@ import { configUpdated } from '../state/serverConfig.ts';
 import { languageChanged } from '../state/session.ts';
 import { changeLanguage } from '../i18n/setUpI18n.ts';
 import { parseLanguage } from '../i18n/languages.ts';
+import { storeLanguage } from '../i18n/storedLanguage.ts';
 import { takeFirstTimes } from '../lib/firstData.ts';
 import { readStored } from '../lib/storage.ts';
 import type { AppStore } from './store.ts';
@@ -15,6 +16,11 @@ async function followLanguage(store: AppStore, i18n: I18n, code: string): Promis
   if (readStored('lang') !== undefined) return;
   const language = parseLanguage(code);
   if (language === undefined) return;
+  if (language === i18n.language) {
+    // It is on the screen: said again, all texts would be drawn anew and the documents asked for twice.
+    storeLanguage(language);
+    return;
+  }
   await changeLanguage(i18n, language);
   store.dispatch(languageChanged(language));
 }

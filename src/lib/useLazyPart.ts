@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 
 /** product.md §9: a chunk of script that has not come after 120 s is given up. */
 const PART_TIMEOUT_MS = 120_000;
@@ -37,8 +37,11 @@ export function useLazyPart<Part>(load: () => Promise<Part>): LazyPart<Part> {
         clearTimeout(timeout);
         loaded.set(load, script);
         if (!isCurrent) return;
-        setFailed(false);
-        setPart(() => script);
+        // Drawn in small steps: nobody waits for it, and somebody may be tapping.
+        startTransition(() => {
+          setFailed(false);
+          setPart(() => script);
+        });
       },
       () => {
         if (isCurrent) setFailed(true);

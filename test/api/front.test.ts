@@ -125,6 +125,8 @@ describe('the client', () => {
       });
       for (const name of ['content-security-policy', 'permissions-policy', 'x-frame-options'])
         expect(headers).not.toHaveProperty(name);
+      for (const name of ['etag', 'last-modified', 'accept-ranges'])
+        expect(headers).not.toHaveProperty(name);
       const size = Object.entries(headers).reduce(
         (sum, pair) => sum + pair.join(': ').length + 2,
         0,
@@ -132,6 +134,12 @@ describe('the client', () => {
       expect(size).toBeLessThan(450);
     },
   );
+
+  test('a page that may change is asked for with what the browser has of it', async () => {
+    const { headers } = await get('/h5/');
+    const again = await get('/h5/', { 'if-none-match': String(headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
 
   test('is sent compressed to whoever takes it', async () => {
     const brotli = await get('/h5/', { 'accept-encoding': 'br' });

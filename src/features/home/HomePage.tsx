@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { indexGetIndexData, useIndexGetIndexDataQuery } from '../../api/indexApi.ts';
 import { useAllTickers } from '../../realtime/useStream.ts';
+import { useIsPainted } from '../../lib/useIsPainted.ts';
 import { useLazyPart } from '../../lib/useLazyPart.ts';
 import { useAppSelector } from '../../state/clientState.ts';
 import type { ClientDispatch } from '../../state/clientState.ts';
@@ -23,7 +24,7 @@ import './home.css';
 const REFRESH_MS = 60_000;
 
 /** What the market does: for everybody. */
-function MarketSections(): ReactElement {
+function MarketSections({ isPainted }: { readonly isPainted: boolean }): ReactElement {
   const { part: rest } = useLazyPart(loadRest);
   const { data, isError, isFetching, refetch } = useIndexGetIndexDataQuery(undefined, {
     pollingInterval: REFRESH_MS,
@@ -36,10 +37,14 @@ function MarketSections(): ReactElement {
     <>
       <NoticeLine notices={data.notices} />
       <SentimentSection fearGreed={data.fearGreed} />
-      <Band />
-      <HotSection hot={data.hot} />
-      <Band />
-      {rest !== undefined && <rest.HomeRest partners={data.partners} />}
+      {isPainted && (
+        <>
+          <Band />
+          <HotSection hot={data.hot} />
+          <Band />
+          {rest !== undefined && <rest.HomeRest partners={data.partners} />}
+        </>
+      )}
     </>
   );
 }
@@ -48,13 +53,15 @@ function MarketSections(): ReactElement {
 export function HomePage(): ReactElement {
   const { t } = useTranslation('home');
   const isSignedIn = useAppSelector(selectIsSignedIn);
+  // What is below the first view, once that stands.
+  const isPainted = useIsPainted();
   useAllTickers();
   return (
     <Page nav={<HomeNav />}>
       {isSignedIn ? <TotalSection /> : <VisitorHero />}
       <Band />
-      <MarketSections />
-      <p className="px t-cap c3 home-risk">{t('risk')}</p>
+      <MarketSections isPainted={isPainted} />
+      {isPainted && <p className="px t-cap c3 home-risk">{t('risk')}</p>}
     </Page>
   );
 }

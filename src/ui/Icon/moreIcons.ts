@@ -14,6 +14,7 @@ import {
   Eye,
   EyeOff,
   FileText,
+  Gauge,
   Globe,
   GripVertical,
   Headset,
@@ -31,6 +32,7 @@ import {
   Palette,
   Pencil,
   Printer,
+  ReceiptText,
   Redo2,
   RefreshCw,
   ScrollText,
@@ -40,6 +42,7 @@ import {
   Sun,
   Trash2,
   Undo2,
+  User,
 } from 'lucide-react';
 import { ICONS } from './icons.ts';
 
@@ -57,6 +60,7 @@ const MORE_ICONS = {
   eraser: Eraser,
   external: ExternalLink,
   forbidden: Ban,
+  gauge: Gauge,
   globe: Globe,
   grip: GripVertical,
   hide: EyeOff,
@@ -73,6 +77,7 @@ const MORE_ICONS = {
   palette: Palette,
   phone: Smartphone,
   print: Printer,
+  records: ReceiptText,
   redo: Redo2,
   refresh: RefreshCw,
   settings: Settings2,
@@ -81,6 +86,7 @@ const MORE_ICONS = {
   sun: Sun,
   support: Headset,
   undo: Undo2,
+  user: User,
   verified: BadgeCheck,
   whitepaper: ScrollText,
 } as const;
