@@ -9,6 +9,7 @@ import { executorOnEmbedded, executorOnPostgres } from './executor.bench.ts';
 import { chartUnderFlood, drawingsUnderFlood, historyUnderFlood } from './chart.bench.ts';
 import { clientUnderFlood } from './client.bench.ts';
 import { firstViews } from './firstView.bench.ts';
+import { lighthouseScores } from './lighthouse.bench.ts';
 import { quoteFanOut } from './fanOut.bench.ts';
 import { manyGrids } from './grids.bench.ts';
 import { manyLoans } from './loans.bench.ts';
@@ -47,6 +48,7 @@ const benchmarks: readonly Benchmark[] = [
   drawingsUnderFlood,
   historyUnderFlood,
   firstViews,
+  lighthouseScores,
   checkingAProof,
   publicLogCosts,
   secondStart,

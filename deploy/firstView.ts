@@ -121,6 +121,10 @@ function describeTexts(root: string): Record<string, Record<string, string>> {
   return table;
 }
 
+/** What is said to us in the page, and its indents, are no part of what a phone waits for. */
+const withoutNotes = (html: string): string =>
+  html.replaceAll(/\s*<!--[^]*?-->/g, '').replaceAll(/\n\s+/g, '\n');
+
 export function writeFirstView(root: string): Plugin {
   const page = {
     order: 'post' as const,
@@ -139,7 +143,7 @@ export function writeFirstView(root: string): Plugin {
       );
       // `<` cannot end the element that way; names of files have none, and none may get in.
       const table = JSON.stringify(built).replaceAll('<', String.raw`\u003c`);
-      return html.replace(
+      return withoutNotes(html).replace(
         /<script src="[^"]*first\.js"><\/script>/,
         () =>
           `<script type="application/json" id="built">${table}</script>\n    <script>${script}</script>`,

@@ -20,7 +20,7 @@ import { usePlaceOnPage } from './usePlaceOnPage.ts';
 import type { AppStore } from './store.ts';
 
 function Later({ load }: { readonly load: () => Promise<ComponentType> }): ReactElement | null {
-  const { part: Part } = useLazyPart(load);
+  const { part: Part } = useLazyPart(load, { isAwaited: false });
   return Part === undefined ? null : <Part />;
 }
 

@@ -46,6 +46,16 @@ test('a device that is back online asks again by itself', async () => {
   expect(await screen.findByText('the part')).toBeInTheDocument();
 });
 
+test('a part that nobody waits for comes as well', async () => {
+  const { load, reach } = makeLoad();
+  reach();
+  function Below(): ReactElement {
+    return <p>{useLazyPart(load, { isAwaited: false }).part ?? 'waiting'}</p>;
+  }
+  render(<Below />);
+  expect(await screen.findByText('the part')).toBeInTheDocument();
+});
+
 test('a part that has come once is there at once', async () => {
   const { load, reach } = makeLoad();
   reach();

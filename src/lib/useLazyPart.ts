@@ -5,6 +5,11 @@ const PART_TIMEOUT_MS = 120_000;
 
 const loaded = new WeakMap<() => Promise<unknown>, unknown>();
 
+interface LazyPartOptions {
+  /** False for what comes by itself later on, and is drawn where there is time. */
+  readonly isAwaited?: boolean;
+}
+
 interface LazyPart<Part> {
   /** Undefined until its script has come. */
   readonly part: Part | undefined;
@@ -17,7 +22,10 @@ interface LazyPart<Part> {
  * asked for again when the device is back online; thrown to React it would take the whole page down. `load` must be
  * steady.
  */
-export function useLazyPart<Part>(load: () => Promise<Part>): LazyPart<Part> {
+export function useLazyPart<Part>(
+  load: () => Promise<Part>,
+  { isAwaited = true }: LazyPartOptions = {},
+): LazyPart<Part> {
   const [part, setPart] = useState(() => loaded.get(load) as Part | undefined);
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -37,11 +45,13 @@ export function useLazyPart<Part>(load: () => Promise<Part>): LazyPart<Part> {
         clearTimeout(timeout);
         loaded.set(load, script);
         if (!isCurrent) return;
-        // Drawn in small steps: nobody waits for it, and somebody may be tapping.
-        startTransition(() => {
+        const show = (): void => {
           setFailed(false);
           setPart(() => script);
-        });
+        };
+        // In small steps, which give way to each price: what somebody waits for would wait for them.
+        if (isAwaited) show();
+        else startTransition(show);
       },
       () => {
         if (isCurrent) setFailed(true);
@@ -51,7 +61,7 @@ export function useLazyPart<Part>(load: () => Promise<Part>): LazyPart<Part> {
       isCurrent = false;
       clearTimeout(timeout);
     };
-  }, [load, attempt]);
+  }, [load, attempt, isAwaited]);
   useEffect(() => {
     if (!hasFailed) return undefined;
     window.addEventListener('online', retry);

@@ -25,7 +25,7 @@ const REFRESH_MS = 60_000;
 
 /** What the market does: for everybody. */
 function MarketSections({ isPainted }: { readonly isPainted: boolean }): ReactElement {
-  const { part: rest } = useLazyPart(loadRest);
+  const { part: rest } = useLazyPart(loadRest, { isAwaited: false });
   const { data, isError, isFetching, refetch } = useIndexGetIndexDataQuery(undefined, {
     pollingInterval: REFRESH_MS,
     skipPollingIfUnfocused: true,

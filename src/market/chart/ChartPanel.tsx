@@ -112,7 +112,7 @@ function ChartBody(props: ChartBodyProps): ReactElement {
   const candles = useCandles(info.id, interval);
   const [host] = useState(() => makeCell<ChartHost | undefined>(undefined));
   const { part: PriceChart, hasFailed, retry } = useLazyPart(loadPriceChart);
-  const { part: ChartExtras } = useLazyPart(loadExtras);
+  const { part: ChartExtras } = useLazyPart(loadExtras, { isAwaited: false });
   const { priceDecimals } = info;
   const formatPrice = useMemo(
     () => remember((price: number) => format.price(price.toFixed(priceDecimals), priceDecimals)),

@@ -18,11 +18,19 @@ const firstTouch = new Promise<void>((resolve) => {
     );
 });
 
-/** Resolves once the first chart has come, or will not, and is drawn: what a user opens later does not stand in its way. */
+/** A page that draws a market is never quite idle. */
+const LONGEST_TURN_MS = 400;
+let turn = Promise.resolve();
+
+/**
+ * Resolves once the first chart has come, or will not, and is drawn: what a user opens later does not stand in its way. Who waits
+ * goes on in turn, each when the page has nothing to do: all at once they would be a stop that is felt.
+ */
 export async function afterChart(): Promise<void> {
   await import('./PriceChart.tsx').catch(() => undefined);
   // Only where scripts come over a line is there anything to stand in the way of.
   if (readFirstData() !== undefined)
     await Promise.race([firstChart, firstTouch, pause(LONGEST_MS)]);
-  await whenIdle();
+  turn = turn.then(() => whenIdle(LONGEST_TURN_MS));
+  await turn;
 }

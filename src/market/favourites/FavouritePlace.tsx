@@ -26,7 +26,7 @@ export interface FavouriteBarProps {
  * (`favouritesIn`), and one that was not kept is not taken before the next drawing.
  */
 export function FavouritePlace(props: FavouriteBarProps): ReactElement {
-  const { part: FavouriteBar } = useLazyPart(loadBar);
+  const { part: FavouriteBar } = useLazyPart(loadBar, { isAwaited: false });
   const wanted = usePreference('favouriteBar');
   const sections = usePreference('favouritesIn');
   const [first] = useState({ wanted, sections });

@@ -37,7 +37,9 @@ export function OrderList<Order extends { readonly id: string }>(
     return <LoadFailed onRetry={retry} isRetrying={isFetching} />;
   }
   if (!isSignedIn) {
-    const action = { label: tCommon('action.logIn'), onClick: toLogin };
+    // Below a ticket, which has the way in as its own button, the words are enough.
+    const action =
+      first === undefined ? { label: tCommon('action.logIn'), onClick: toLogin } : undefined;
     return (
       <Empty title={tCommon('state.emptyTitle')} action={action} first={first}>
         {t('orders.visitor')}
