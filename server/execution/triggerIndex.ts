@@ -55,7 +55,12 @@ const RANK: Readonly<Record<Trigger['kind'], number>> = {
 const SLACK = 1_000;
 
 type HeapName = `${Trigger['on']}:${Trigger['fires']}`;
-type Heaps = Map<HeapName, TriggerHeap<Entry>>;
+/** What waits for one of the message's prices, in one direction. */
+interface Waiting {
+  readonly on: Trigger['on'];
+  readonly heap: TriggerHeap<Entry>;
+}
+type Heaps = Map<HeapName, Waiting>;
 
 export class TriggerIndex {
   readonly #heaps: Heaps = new Map();
@@ -73,7 +78,7 @@ export class TriggerIndex {
 
   /** Triggers that are kept, outdated ones among them. */
   get kept(): number {
-    return [...this.#heaps.values()].reduce((sum, { size }) => sum + size, 0);
+    return [...this.#heaps.values()].reduce((sum, { heap }) => sum + heap.size, 0);
   }
 
   /** Forgets an order's triggers. */
@@ -190,8 +195,8 @@ export class TriggerIndex {
     for (const trails of this.#trails) trails.meet(tick, offer);
     const { confirmed, lost } = this.#sightings.meet(tick);
     for (const { entry } of confirmed) if (entry && this.#isCurrent(entry)) offer(entry);
-    for (const [name, heap] of this.#heaps) {
-      const price = priceOn(onOf(name), tick);
+    for (const { on, heap } of this.#heaps.values()) {
+      const price = priceOn(on, tick);
       for (let entry = heap.popAt(price); entry; entry = heap.popAt(price)) {
         if (!this.#isCurrent(entry)) continue;
         if (entry.trigger.confirm === undefined) offer(entry);
@@ -229,13 +234,12 @@ function sightingOf(entry: Entry, first: Tick): Sighting<Entry> {
 }
 
 function heapOf(heaps: Heaps, trigger: Trigger): TriggerHeap<Entry> {
-  const name: HeapName = `${trigger.on}:${trigger.fires}`;
-  let heap = heaps.get(name);
-  if (!heap) heaps.set(name, (heap = new TriggerHeap<Entry>(trigger.fires)));
-  return heap;
+  const { on, fires } = trigger;
+  const name: HeapName = `${on}:${fires}`;
+  let waiting = heaps.get(name);
+  if (!waiting) heaps.set(name, (waiting = { on, heap: new TriggerHeap<Entry>(fires) }));
+  return waiting.heap;
 }
-
-const onOf = (name: HeapName): Trigger['on'] => name.slice(0, name.indexOf(':')) as Trigger['on'];
 
 /** What protects money first; then resting orders by price and time (the two sides never share liquidity). */
 function byTurn(a: Entry, b: Entry): number {
