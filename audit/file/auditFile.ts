@@ -10,6 +10,7 @@ import { checkHistory } from './checkHistory.ts';
 import { checkMark } from './checkMark.ts';
 import { checkPlaces, lineOfSeal, type SavedLine } from './checkPlaces.ts';
 import { checkSavedFill, checkSeen } from './checkSavedFill.ts';
+import { checkSavedShared } from './checkSavedShared.ts';
 import type { FileCheck } from './fileFinding.ts';
 
 function checkSavedLiability(
@@ -37,6 +38,7 @@ function checkSavedLiability(
 
 function checkKind(file: EvidenceFile, key: VerifierKey, on: FileCheck): SavedLine[] {
   if (file.kind === 'fill') return checkSavedFill(file, key, on);
+  if (file.kind === 'shared') return checkSavedShared(file, on);
   if (file.kind === 'liability') return checkSavedLiability(file, on);
   const { evidence } = file;
   const where = `message ${evidence.seq} of ${evidence.productId}`;

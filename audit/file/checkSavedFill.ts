@@ -35,14 +35,14 @@ import { checkMark } from './checkMark.ts';
 import { lineOfSeal, type SavedLine } from './checkPlaces.ts';
 import type { FileCheck } from './fileFinding.ts';
 
-const parseSeconds = (texts: readonly string[]): SecondRecord[] =>
+export const parseSeconds = (texts: readonly string[]): SecondRecord[] =>
   texts.flatMap((text) => parseSecond(text, nodeSha256) ?? []);
 
 /** The seconds from the acceptance to the message, where all of them were saved. */
-function betweenOf(
+export function betweenOf(
   records: readonly SecondRecord[],
-  acceptance: AcceptanceEvidence,
-  fill: FillRecord,
+  acceptance: Pick<AcceptanceEvidence, 'seal'>,
+  fill: Pick<FillRecord, 'tick'>,
 ): readonly SecondRecord[] | undefined {
   const range = secondsBetween(acceptance, fill);
   if (range === undefined) return undefined;
@@ -78,9 +78,9 @@ export function checkSeen(
 }
 
 /** The document that a fill names; undefined, and reported, where the file has none or another. */
-function documentOf(
+export function documentOf(
   { rulebooks }: EvidenceFile,
-  { rulebookHash: hash }: StatedFill,
+  { rulebookHash: hash }: Pick<StatedFill, 'rulebookHash'>,
   { report }: FileCheck,
 ): unknown {
   const document = rulebooks[hash];

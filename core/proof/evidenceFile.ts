@@ -3,6 +3,7 @@
 import type { LiabilityClaim } from './liabilities.ts';
 import { parseInclusionProof } from './log/inclusionProof.ts';
 import type { PathStep } from './merkle.ts';
+import type { SharedTrade } from './fill/checkSharedTrade.ts';
 import type {
   AcceptanceEvidence,
   FillRecord,
@@ -71,6 +72,8 @@ export type SavedEvidence =
       readonly fillId: string;
       readonly evidence: OrderEvidence;
     }
+  /** A trade that its owner shows, as whoever opened its link was given it (proof/getShared): whole, without what was asked. */
+  | { readonly kind: 'shared'; readonly evidence: SharedTrade }
   | { readonly kind: 'tick'; readonly evidence: TickEvidence }
   | {
       readonly kind: 'liability';
@@ -95,6 +98,13 @@ export type EvidenceFile = SavedEvidence & {
   readonly seconds: readonly string[];
 };
 
+const KINDS: readonly string[] = [
+  'fill',
+  'shared',
+  'tick',
+  'liability',
+] satisfies SavedEvidence['kind'][];
+
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
@@ -109,7 +119,7 @@ export function parseEvidenceFile(text: string): EvidenceFile | undefined {
   }
   if (!isObject(read) || read['format'] !== EVIDENCE_FORMAT) return undefined;
   const { kind, log, rulebooks, heard, seen, seconds, extensions = [] } = read;
-  const isKind = kind === 'fill' || kind === 'tick' || kind === 'liability';
+  const isKind = typeof kind === 'string' && KINDS.includes(kind);
   const hasLists = [heard, seen, seconds, extensions].every(Array.isArray);
   const isWhole = isKind && isObject(log) && isObject(rulebooks) && hasLists;
   return isWhole ? (read as unknown as EvidenceFile) : undefined;

@@ -19,6 +19,7 @@ export async function serveDocs(
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     // The bare layout: its top bar would bring another brand.
+    theme: { title: `${brand} API` },
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true },
   });
 }

@@ -40,6 +40,16 @@ function parametersOf(route: Route): Json[] {
   return [...query, ...headers];
 }
 
+const TOKEN: readonly Json[] = [{ token: [] }];
+/** An empty one beside it says that it can be left out. */
+const TOKEN_OR_NONE: readonly Json[] = [{}, ...TOKEN];
+
+/** Nothing where no token is looked at: readers of the document take an empty entry for a call that is locked. */
+function securityOf({ auth, knowsUsers = false }: Route): Json {
+  if (auth !== 'visitor') return { security: TOKEN };
+  return knowsUsers ? { security: TOKEN_OR_NONE } : {};
+}
+
 function operationOf(route: Route): Json {
   const envelope = jsonEnvelope(schemaOf(route.answer, 'output'));
   const failure = { $ref: '#/components/responses/Failure' };
@@ -49,7 +59,7 @@ function operationOf(route: Route): Json {
     tags: [route.group],
     summary: route.summary,
     parameters: parametersOf(route),
-    security: route.auth === 'visitor' ? [{}, { token: [] }] : [{ token: [] }],
+    ...securityOf(route),
     ...(route.method === 'GET'
       ? {}
       : {
@@ -111,7 +121,7 @@ function uploadPaths(): Record<string, Json> {
         operationId: 'post_Common_upload',
         tags: ['Common'],
         summary: 'Keeps a picture for its owner; answers its address.',
-        security: [{ token: [] }, {}],
+        security: TOKEN_OR_NONE,
         requestBody: {
           required: true,
           content: { 'multipart/form-data': { schema: { oneOf: [first, second] } } },
@@ -124,7 +134,7 @@ function uploadPaths(): Record<string, Json> {
         operationId: 'get_Common_file',
         tags: ['Common'],
         summary: 'A private picture, for its owner and for reviewers.',
-        security: [{ token: [] }],
+        security: TOKEN,
         parameters: [nameParameter],
         responses: {
           200: { description: 'Done.', content: { 'image/jpeg': { schema: binary } } },
@@ -135,6 +145,12 @@ function uploadPaths(): Record<string, Json> {
   };
 }
 
+const DESCRIPTION = [
+  'Every answer is `{code, msg, data}`: `code` is 1 where it was done, and `msg` is in the language of the header `lang`.',
+  'A call with a lock takes the header `token`, which `user/login`, `user/register` and `user/tryOut` give.',
+  'Amounts and prices are decimal texts, times are milliseconds since 1970 (UTC).',
+].join('\n\n');
+
 /** The API reference, made from the rows and their schemas. */
 export function makeOpenApi(routes: readonly Route[], brand: string): Json {
   const paths: Record<string, Json> = uploadPaths();
@@ -144,7 +160,7 @@ export function makeOpenApi(routes: readonly Route[], brand: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: brand, version: '1' },
+    info: { title: `${brand} API`, version: '1', description: DESCRIPTION },
     paths,
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },

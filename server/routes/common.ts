@@ -1,10 +1,10 @@
 import { config, configQuery } from '../../protocol/common.ts';
 import { type Route, routesOf } from './route.ts';
 
-const { visitorRoute } = routesOf('common', 'rules');
+const { eitherRoute } = routesOf('common', 'rules');
 
 export const commonRoutes: readonly Route<'rules'>[] = [
-  visitorRoute('GET', 'getConfig', {
+  eitherRoute('GET', 'getConfig', {
     input: configQuery,
     answer: config,
     isPublic: () => true,

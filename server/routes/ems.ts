@@ -1,10 +1,10 @@
 import { sendCode, sendCodeResult } from '../../protocol/ems.ts';
 import { type Route, routesOf } from './route.ts';
 
-const { visitorRoute } = routesOf('ems', 'account');
+const { eitherRoute } = routesOf('ems', 'account');
 
 export const emsRoutes: readonly Route<'account'>[] = [
-  visitorRoute('POST', 'send', {
+  eitherRoute('POST', 'send', {
     isSignIn: true,
     sendsCode: true,
     input: sendCode,

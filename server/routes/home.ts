@@ -3,10 +3,10 @@ import { empty } from '../../protocol/primitives.ts';
 import { LIST_WEIGHT } from './product.ts';
 import { type Route, routesOf } from './route.ts';
 
-const { visitorRoute } = routesOf('index', 'account', 'content', 'market', 'rules');
+const { eitherRoute, visitorRoute } = routesOf('index', 'account', 'content', 'market', 'rules');
 
 export const homeRoutes: readonly Route<'account' | 'content' | 'market' | 'rules'>[] = [
-  visitorRoute('GET', 'getIndexData', {
+  eitherRoute('GET', 'getIndexData', {
     input: indexDataQuery,
     answer: indexData,
     isPublic: () => true,

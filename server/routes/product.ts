@@ -20,7 +20,7 @@ const listRoute = (
   choose: 'list' | 'recommend',
   summary: string,
 ): Route<'market' | 'rules'> =>
-  ruledMarket.visitorRoute('GET', call, {
+  ruledMarket.eitherRoute('GET', call, {
     input: wire.productListQuery,
     answer: wire.productList,
     summary,
@@ -42,7 +42,7 @@ export const productRoutes: readonly Route<'market' | 'rules'>[] = [
   listRoute('getRecommendProduct', 'recommend', 'The liveliest products of the last 24 hours.'),
   listRoute('getProductList', 'list', 'Products of a category (`custom`: favourites) or by name.'),
   listRoute('getAllProductList', 'list', 'Every product.'),
-  ruledMarket.visitorRoute('GET', 'getProductInfo', {
+  ruledMarket.eitherRoute('GET', 'getProductInfo', {
     input: wire.productInfoQuery,
     answer: wire.productInfo,
     isPublic: () => true,

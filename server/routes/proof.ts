@@ -26,7 +26,7 @@ export const proofRoutes: readonly Route<'proof' | 'rules'>[] = [
       return evidence;
     },
   }),
-  rules.visitorRoute('GET', 'getRulebook', {
+  rules.eitherRoute('GET', 'getRulebook', {
     input: wire.rulebookQuery,
     answer: wire.rulebookDocument,
     isPublic: () => true,

@@ -2,10 +2,10 @@ import * as wire from '../../protocol/richtext.ts';
 import { pageOf } from './page.ts';
 import { type Route, routesOf } from './route.ts';
 
-const { visitorRoute } = routesOf('richtext', 'content', 'rules');
+const { eitherRoute, visitorRoute } = routesOf('richtext', 'content', 'rules');
 
 export const richTextRoutes: readonly Route<'content' | 'rules'>[] = [
-  visitorRoute('GET', 'getInfo', {
+  eitherRoute('GET', 'getInfo', {
     input: wire.richTextQuery,
     answer: wire.richText,
     isPublic: () => true,

@@ -84,6 +84,8 @@ export interface Route<Need extends ServiceGroup = ServiceGroup> extends Omit<
   isImmutable?(input: never): boolean;
   weigh?(input: never): number;
   readonly auth: 'visitor' | 'user' | 'operator';
+  /** Of a visitor's call: whose token came along is answered otherwise. */
+  readonly knowsUsers?: boolean;
   /** Of an operator's call: who may make it at all. */
   readonly roles?: readonly OperatorRole[];
   handle(services: Pick<Services, Need>, call: Call<never, never>): Promise<unknown>;
@@ -96,6 +98,20 @@ interface Handled<
   User,
 > extends Said<Input, Answer> {
   handle(services: Pick<Services, Need>, call: Call<z.infer<Input>, User>): Answered<Answer>;
+}
+
+/** What tells of the token that came along. */
+type OfToken = 'user' | 'token' | 'tokenRefused';
+
+interface HandledForAll<
+  Input extends Schema,
+  Answer extends Schema,
+  Need extends ServiceGroup,
+> extends Said<Input, Answer> {
+  handle(
+    services: Pick<Services, Need>,
+    call: Omit<Call<z.infer<Input>, undefined>, OfToken>,
+  ): Answered<Answer>;
 }
 
 export type OperatorRole = CurrentOperator['role'];
@@ -115,12 +131,19 @@ export const done = async (act: Promise<unknown>): Promise<Record<never, never>>
 
 /** Makes the routes of one call group whose handlers are given these groups of services. */
 export const routesOf = <const Need extends ServiceGroup>(group: string, ...needs: Need[]) => ({
-  /** A call anybody may make; `call.user` is there when a valid token came along. */
+  /** A call anybody may make, and that answers everybody the same: its handler hears of no token. */
   visitorRoute: <Input extends Schema, Answer extends Schema>(
     method: Method,
     call: string,
-    row: Handled<Input, Answer, Need, Asker | undefined>,
+    row: HandledForAll<Input, Answer, Need>,
   ): Route<Need> => ({ group, call, method, needs, ...row, auth: 'visitor' }),
+
+  /** A call anybody may make; `call.user` is there when a valid token came along. */
+  eitherRoute: <Input extends Schema, Answer extends Schema>(
+    method: Method,
+    call: string,
+    row: Handled<Input, Answer, Need, Asker | undefined>,
+  ): Route<Need> => ({ group, call, method, needs, ...row, auth: 'visitor', knowsUsers: true }),
 
   /** A call that needs a token. */
   userRoute: <Input extends Schema, Answer extends Schema>(

@@ -18,7 +18,7 @@ const walletRoutes: readonly Route<'account'>[] = [
     handle: (services, { input, host, ownHosts }) =>
       services.account.walletSignIn.nonce({ host, ownHosts }, input.walletAddress),
   }),
-  account.visitorRoute('POST', 'authorize', {
+  account.eitherRoute('POST', 'authorize', {
     isSignIn: true,
     isMailed: true,
     input: wire.authorize,
@@ -77,7 +77,7 @@ export const securityRoutes: readonly Route<'account' | 'security'>[] = [
     answer: wire.changeEmailResult,
     summary: 'Changes the e-mail address with a code mailed to the new one; holds withdrawals.',
   }),
-  account.visitorRoute('POST', 'resetpwd', {
+  account.eitherRoute('POST', 'resetpwd', {
     isSignIn: true,
     isMailed: true,
     input: wire.resetPassword,

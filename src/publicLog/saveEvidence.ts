@@ -8,8 +8,9 @@ import {
   type SavedHead,
   type SavedLog,
 } from '../../core/proof/evidenceFile.ts';
-import { acceptanceOf, secondsBetween } from '../../core/proof/fill/checkAcceptance.ts';
-import type { FillRecord } from '../../core/proof/fill/types.ts';
+import { namedAcceptance, secondsBetween } from '../../core/proof/fill/checkAcceptance.ts';
+import type { SharedAcceptance, SharedFill } from '../../core/proof/fill/checkSharedTrade.ts';
+import type { FillRecord, StatedFill } from '../../core/proof/fill/types.ts';
 import { sendOnce } from '../api/request.ts';
 import { apiBaseUrl } from '../lib/env.ts';
 import { readPreferences } from '../lib/preferences.ts';
@@ -20,10 +21,12 @@ import { loadSeconds, type Seconds } from './loadSeconds.ts';
 import { logReader, LogUnreadable } from './logReader.ts';
 import { saveExtensions } from './saveExtensions.ts';
 
+/** Undefined where the server says that it has none: who checks the file is told so. */
 async function loadRulebook(hash: string): Promise<unknown> {
   const nobody = { token: undefined, lang: 'en' };
   const request = { path: 'proof/getRulebook', params: { hash } } as const;
   const answer = await sendOnce(apiBaseUrl, request, nobody, new AbortController().signal);
+  if (answer.kind === 'refused' && answer.error.key === 'not_found') return undefined;
   if (answer.kind !== 'data') throw new LogUnreadable(`proof/getRulebook: no ${hash}`);
   return answer.data;
 }
@@ -55,8 +58,8 @@ const MOST_FOLLOWED = 300;
 
 /** From which second on a trailing stop followed, as far as its order's fills say. */
 function followedFrom(
-  { inputs, first, tick }: FillRecord,
-  fills: readonly FillRecord[],
+  { inputs, first, tick }: SharedFill,
+  fills: readonly SharedFill[],
 ): number | undefined {
   if (inputs['trailingRate'] === undefined || tick.seal === null) return undefined;
   const start = fills.find(({ seq }) => String(seq) === inputs['trailingSince'])?.tick ?? first;
@@ -65,7 +68,7 @@ function followedFrom(
 }
 
 /** Where a mark decided, or is what was looked at. */
-const isByMark = ({ inputs }: FillRecord): boolean =>
+const isByMark = ({ inputs }: Pick<FillRecord, 'inputs'>): boolean =>
   inputs['causeMark'] !== undefined || inputs['markPrice'] !== undefined;
 
 function secondsOf(saved: SavedEvidence): Seconds[] {
@@ -75,9 +78,9 @@ function secondsOf(saved: SavedEvidence): Seconds[] {
   if (saved.kind === 'tick')
     return alone(saved.evidence.productId, saved.evidence.seal?.second, BEFORE_MARK_MS);
   const { fills, acceptance: orders } = saved.evidence;
-  return fills.flatMap((fill) => {
+  return fills.flatMap((fill: SharedFill) => {
     const { productId, seal } = fill.tick;
-    const acceptance = acceptanceOf(fill, orders);
+    const acceptance = namedAcceptance<SharedAcceptance>(fill, orders);
     const range = acceptance ? secondsBetween(acceptance, fill) : undefined;
     const beforeMs = isByMark(fill) ? BEFORE_MARK_MS : 0;
     const followed = followedFrom(fill, fills);
@@ -109,17 +112,28 @@ function seenOf(seconds: readonly Seconds[]): SavedHead[] {
   return [...new Map(heads.map((one) => [`${one.productId} ${one.seq}`, one])).values()];
 }
 
-async function rulebooksOf(saved: SavedEvidence): Promise<Record<string, unknown>> {
-  if (saved.kind !== 'fill') return {};
+/** Everything in it that was done by a rulebook. */
+function ruledIn(saved: SavedEvidence): readonly Pick<StatedFill, 'rulebookHash'>[] {
+  if (saved.kind === 'shared') return saved.evidence.fills;
+  if (saved.kind !== 'fill') return [];
   const { fills, unpriced = [] } = saved.evidence;
-  const hashes = [...new Set([...fills, ...unpriced].map(({ rulebookHash }) => rulebookHash))];
+  return [...fills, ...unpriced];
+}
+
+async function rulebooksOf(saved: SavedEvidence): Promise<Record<string, unknown>> {
+  const hashes = [...new Set(ruledIn(saved).map(({ rulebookHash }) => rulebookHash))];
   const documents = await Promise.all(hashes.map(loadRulebook));
   return Object.fromEntries(hashes.map((hash, place) => [hash, documents[place]]));
 }
 
 /** A list that the server left out is written down as empty: only a file of before its time has none. */
-const written = (saved: SavedEvidence): SavedEvidence =>
-  saved.kind === 'fill' ? { ...saved, evidence: { rulebookLines: [], ...saved.evidence } } : saved;
+function written(saved: SavedEvidence): SavedEvidence {
+  if (saved.kind === 'fill')
+    return { ...saved, evidence: { rulebookLines: [], ...saved.evidence } };
+  if (saved.kind === 'shared')
+    return { ...saved, evidence: { rulebookLines: [], ...saved.evidence } };
+  return saved;
+}
 
 /** Rejects where the log or a rulebook could not be had: a file that proves less than it seems to is worse than none. */
 export async function makeEvidenceFile(saved: SavedEvidence): Promise<EvidenceFile> {

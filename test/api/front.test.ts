@@ -197,6 +197,24 @@ describe('the API reference', () => {
     expect(statusCode).toBe(200);
     // Everything the page loads is a file of ours: the policy forbids the rest.
     expect(body).not.toMatch(/<script>|<style>|https?:\/\//);
+    expect(body).toContain('<title>Fairlead API</title>');
+  });
+
+  test('locks the calls that need a token, and no other', async () => {
+    const { info, paths } = (await get('/api/docs/json')).json<{
+      info: { title: string; description: string };
+      paths: Record<string, Record<string, { security?: object[] }>>;
+    }>();
+    expect(info.title).toBe('Fairlead API');
+    expect(info.description).toContain('user/login');
+    const locks = (path: string, method: string) => paths[path]?.[method]?.security;
+    for (const call of ['user/register', 'user/login', 'user/tryOut'])
+      expect([call, locks(`/api/${call}`, 'post')]).toEqual([call, undefined]);
+    expect(locks('/api/product/getProductKline', 'get')).toBeUndefined();
+    expect(locks('/api/user/logout', 'post')).toEqual([{ token: [] }]);
+    // Favourites are whose token came along.
+    expect(locks('/api/product/getProductList', 'get')).toEqual([{}, { token: [] }]);
+    expect(locks(UPLOAD_PATH, 'post')).toEqual([{}, { token: [] }]);
   });
 
   test('has every call with its method, and the schema of its input and answer', async () => {

@@ -1,4 +1,5 @@
 // A trade that ended, in the browser against the real server: its day in the calendar, and its link in a stranger's hands.
+import { execFileSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 import type { ContractOrderDto } from '../../protocol/contractOrder.ts';
 import type { SharedTrade } from '../../protocol/proof.ts';
@@ -7,6 +8,11 @@ import { openContract, ordersTab, press, sheet, signInByToken } from './screens.
 
 const STATS = './#/pages/tabbarPages/mine/stats';
 const TRADE = './#/pages/tabbarPages/mine/trade';
+
+const auditFile = (path: string): string =>
+  execFileSync(process.execPath, ['--import', 'tsx', 'audit/audit.ts', '--file', path], {
+    encoding: 'utf8',
+  });
 
 test('the calendar says what the statement says, and a shared trade is checked by whoever opens its link', async ({
   page,
@@ -56,6 +62,14 @@ test('the calendar says what the statement says, and a shared trade is checked b
   await stranger.goto(link);
   await expect(stranger.getByText('This trade checks out')).toBeVisible({ timeout: 30_000 });
   await expect(stranger.getByTestId('net-result')).toContainText(net);
+  // What a stranger saves is checked without the server.
+  const evidence = stranger.waitForEvent('download');
+  await press(stranger, 'Save the evidence');
+  const saved = await evidence;
+  expect(saved.suggestedFilename()).toMatch(
+    /^fairlead-trade-BTCUSDT-\d{4}-\d{2}-\d{2}-[0-9a-f]{8}\.json$/,
+  );
+  expect(auditFile(await saved.path())).toContain('Nothing differs.');
   // Another result than the evidence gives is found out.
   await stranger.route('**/api/proof/getShared**', async (route) => {
     const response = await route.fetch();

@@ -69,13 +69,13 @@ export function isAskedFor(fill: Pick<FillRecord, 'formulaVersion' | 'inputs' | 
 }
 
 /** Whether the first accepted message after its acceptance had to be the fill's. */
-const isAtFirstMessage = (fill: FillRecord): boolean =>
+const isAtFirstMessage = (fill: Omit<FillRecord, 'acceptance'>): boolean =>
   !isWaiting(fill.inputs['orderType']) && !isWithoutPrice(fill);
 
 /** The seconds that lie between, as the log names them (ms); undefined while one of both is not sealed. */
 export function secondsBetween(
-  { seal }: AcceptanceEvidence,
-  { tick }: FillRecord,
+  { seal }: Pick<AcceptanceEvidence, 'seal'>,
+  { tick }: Pick<FillRecord, 'tick'>,
 ): { readonly from: number; readonly to: number } | undefined {
   if (seal === null || tick.seal === null) return undefined;
   return { from: seal.second, to: tick.seal.second };
@@ -93,8 +93,8 @@ export function isPlaceRight(line: AcceptanceLine, fill: Omit<FillRecord, 'accep
 /** The seconds hang together by their heads, and their ends are the sealed ones. */
 function isWhole(
   records: readonly SecondRecord[],
-  acceptance: AcceptanceEvidence,
-  { tick }: FillRecord,
+  acceptance: Pick<AcceptanceEvidence, 'seal'>,
+  { tick }: Pick<FillRecord, 'tick'>,
 ): boolean {
   const [first, last] = [records[0], records.at(-1)];
   if (first === undefined || last === undefined) return false;
@@ -111,11 +111,13 @@ function isWhole(
   return isSound && isChained && isSealed;
 }
 
-function betweenProblems(
-  records: readonly SecondRecord[],
-  acceptance: AcceptanceEvidence,
-  fill: FillRecord,
-): AcceptanceCheckProblem[] {
+/** Whether no message that had to fill it was passed over; undefined where that cannot be looked at. */
+export function checkBetween(
+  fill: Omit<FillRecord, 'acceptance'>,
+  acceptance: Pick<AcceptanceEvidence, 'line' | 'seal'>,
+  records: Between,
+): readonly AcceptanceCheckProblem[] | undefined {
+  if (records === undefined || !isAtFirstMessage(fill)) return undefined;
   if (!isWhole(records, acceptance, fill)) return ['acceptance_between_differs'];
   const lines = records.flatMap((record) => record.lines.map(({ line }) => line));
   const place = lines.indexOf(acceptance.line);
@@ -142,8 +144,8 @@ export function checkAcceptance(
   if (line !== undefined && !isPlaceRight(line, fill)) problems.push('acceptance_place_differs');
   const different = differingFromAsked(acceptance, fill);
   if (different.length > 0) problems.push('acceptance_asked_differs');
-  const isBetweenChecked = between !== undefined && isAtFirstMessage(fill);
-  if (isBetweenChecked) problems.push(...betweenProblems(between, acceptance, fill));
+  const passed = checkBetween(fill, acceptance, between);
+  problems.push(...(passed ?? []));
   const ordered = ACCEPTANCE_CHECK_PROBLEMS.filter((problem) => problems.includes(problem));
-  return { problems: ordered, line, different, isBetweenChecked };
+  return { problems: ordered, line, different, isBetweenChecked: passed !== undefined };
 }

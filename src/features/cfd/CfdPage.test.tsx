@@ -171,8 +171,14 @@ describe('orders and transactions', () => {
     for (const label of ['Open price, USDT', 'Quantity, BTC', 'Duration', 'Number of trades'])
       expect(within(row).getByText(label)).toBeInTheDocument();
     expect(screen.getByText("There's no more data left")).toBeInTheDocument();
-    await user.click(within(row).getByRole('button', { name: 'Receipt' }));
-    expect(store.getState().proof.request).toMatchObject({ kind: 'fill', pair: 'BTC/USDT' });
+    expect(within(row).getByRole('button', { name: 'Share' })).toBeEnabled();
+    // Its end is checked where it stands, as its entry is, and by its receipt.
+    for (const name of ['64,183.5, check this number', 'Receipt']) {
+      // oxlint-disable-next-line no-await-in-loop -- one tap after the other
+      await user.click(within(row).getByRole('button', { name }));
+      const { request } = store.getState().proof;
+      expect(request).toMatchObject({ kind: 'fill', isFirst: false, pair: 'BTC/USDT' });
+    }
   });
 
   test('without any order both tabs say so', async () => {

@@ -171,8 +171,13 @@ export function FillSheet({ request, onClose }: FillSheetProps): ReactElement {
   const { orderId, fillId, isFirst = false, pair } = request;
   const [runs, setRuns] = useState(0);
   const [isDone, setDone] = useState(false);
-  const query = useProofGetFillQuery(orderId, { pollingInterval: isDone ? 0 : SEAL_WAIT_MS });
+  const [isHeld, setHeld] = useState(false);
+  const isAsking = !isDone && !isHeld;
+  const query = useProofGetFillQuery(orderId, { pollingInterval: isAsking ? SEAL_WAIT_MS : 0 });
   const evidence = query.data;
+  // What did not come at all is asked for again by a tap, or when the device is back online: never over and over by itself.
+  const hasFailed = evidence === undefined && query.error !== undefined;
+  if (isHeld !== hasFailed) setHeld(hasFailed);
   const fills = evidence?.fills;
   const wanted = fills?.find(({ id }) => id === fillId);
   const unpriced = evidence?.unpriced?.find(({ id }) => id === fillId);

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkSharedTrade } from '../../../core/proof/fill/checkSharedTrade.ts';
@@ -52,30 +52,52 @@ function useCardTexts(texts: TradeTexts, isBare: boolean): CardTexts {
   };
 }
 
+/** The picture as it was drawn last; undefined where it could not be. */
+interface Drawn {
+  readonly picture: Blob | undefined;
+  readonly texts: CardTexts;
+}
+
 interface PictureProps {
   readonly story: Story;
   readonly shareId: string;
+  readonly drawn: Drawn | undefined;
+  readonly onDrawn: (drawn: Drawn) => void;
 }
 
-/** The picture, and the ways to send it. */
-function Picture({ story, shareId }: PictureProps): ReactElement {
+/** The picture, and how much it says. */
+function Picture({ story, shareId, drawn, onDrawn }: PictureProps): ReactElement {
   const { t } = useTranslation('share');
-  const dispatch = useAppDispatch();
   const copy = useCopy();
   const [isBare, setBare] = useState(false);
-  const [drawn, setDrawn] = useState<{ readonly picture: Blob | undefined }>();
-  const onDrawn = useCallback((picture: Blob | undefined) => {
-    setDrawn({ picture });
-  }, []);
   const card = useCardTexts(useTradeTexts(story), isBare);
   const isTrade = story.kind === 'trade';
   const hide = t(isTrade ? 'hide' : 'hideAmounts');
   const link = linkOf(shareId);
-  const picture = drawn?.picture;
+  return (
+    <div className="stack">
+      <TradeCard texts={card} link={link} onDrawn={onDrawn} />
+      {drawn !== undefined && drawn.picture === undefined && <Note kind="bad">{t('failed')}</Note>}
+      <div className="row between g2">
+        <span className="t-row">{hide}</span>
+        <Switch label={hide} isOn={isBare} onChange={setBare} />
+      </div>
+      <p className="t-cap c2">{t('hideNote')}</p>
+      {!isTrade && <p className="t-cap c2">{t('resultNotTold')}</p>}
+      <RecordLine name={t('link')} text={link} copyLabel={t('copyLink')} onCopy={copy} />
+    </div>
+  );
+}
+
+/** The ways to send the picture: never scrolled away. */
+function Acts({ shareId, drawn }: { readonly shareId: string; readonly drawn: Drawn | undefined }) {
+  const { t } = useTranslation('share');
+  const dispatch = useAppDispatch();
+  const { picture, texts } = drawn ?? {};
   const files = picture && [new File([picture], 'trade.png', { type: 'image/png' })];
   const sent: ShareData = {
-    url: link,
-    title: `${card.pair} ${card.main}`,
+    url: linkOf(shareId),
+    ...(texts && { title: `${texts.pair} ${texts.main}` }),
     ...(files && { files }),
   };
   const send = useSingleFlight(async () => {
@@ -89,37 +111,28 @@ function Picture({ story, shareId }: PictureProps): ReactElement {
   });
   const canSend = typeof navigator.canShare === 'function' && navigator.canShare(sent);
   return (
-    <div className="stack">
-      <TradeCard texts={card} link={link} onDrawn={onDrawn} />
-      {drawn !== undefined && picture === undefined && <Note kind="bad">{t('failed')}</Note>}
-      <div className="row between g2">
-        <span className="t-row">{hide}</span>
-        <Switch label={hide} isOn={isBare} onChange={setBare} />
-      </div>
-      <p className="t-cap c2">{t('hideNote')}</p>
-      {!isTrade && <p className="t-cap c2">{t('resultNotTold')}</p>}
-      <RecordLine name={t('link')} text={link} copyLabel={t('copyLink')} onCopy={copy} />
-      <div className="share-acts">
-        {canSend && (
-          <Button kind="primary" isLoading={send.isRunning} onClick={send.run}>
-            {t('send')}
-          </Button>
-        )}
-        <Button
-          disabled={picture === undefined}
-          onClick={() => {
-            if (picture !== undefined) saveFile(picture, fileNameOf(card.brand, 'trade.png'));
-          }}
-        >
-          {t('savePicture')}
+    <div className="share-acts">
+      <Button
+        kind={canSend ? 'plain' : 'primary'}
+        disabled={picture === undefined}
+        onClick={() => {
+          if (picture !== undefined && texts !== undefined)
+            saveFile(picture, fileNameOf(texts.brand, 'trade.png'));
+        }}
+      >
+        {t('savePicture')}
+      </Button>
+      {canSend && (
+        <Button kind="primary" isLoading={send.isRunning} onClick={send.run}>
+          {t('send')}
         </Button>
-      </div>
+      )}
     </div>
   );
 }
 
 /** The trade as a stranger is given it: the picture says nothing that the link does not. */
-function Shared({ shareId }: { readonly shareId: string }): ReactElement {
+function Shared({ shareId, drawn, onDrawn }: Omit<PictureProps, 'story'>): ReactElement {
   const { t } = useTranslation('share');
   const { t: tCommon } = useTranslation('common');
   const { data, error } = useProofGetSharedQuery(shareId);
@@ -130,7 +143,7 @@ function Shared({ shareId }: { readonly shareId: string }): ReactElement {
   return story === undefined ? (
     <Note kind="bad">{t('notWhole')}</Note>
   ) : (
-    <Picture story={story} shareId={shareId} />
+    <Picture story={story} shareId={shareId} drawn={drawn} onDrawn={onDrawn} />
   );
 }
 
@@ -146,6 +159,7 @@ export function ShareSheet({ request, onClose }: ShareSheetProps): ReactElement 
   const { orderId } = request;
   const [share, { data, error, isLoading }] = useProofShareTradeMutation();
   const [unshare, taking] = useProofUnshareTradeMutation();
+  const [drawn, setDrawn] = useState<Drawn>();
   const takeBack = useSingleFlight(async () => {
     const answer = await unshare(orderId);
     if (answer.error !== undefined) return;
@@ -164,16 +178,21 @@ export function ShareSheet({ request, onClose }: ShareSheetProps): ReactElement 
             {t('make')}
           </Button>
         ) : (
-          <Button kind="line" isLoading={taking.isLoading} onClick={takeBack.run}>
-            {t('withdraw')}
-          </Button>
+          <Acts shareId={data.shareId} drawn={drawn} />
         )
       }
     >
       <div className="stack">
         <p className="t-label c2">{t('what')}</p>
         {refused !== undefined && <Note kind="bad">{refused}</Note>}
-        {data !== undefined && <Shared shareId={data.shareId} />}
+        {data !== undefined && (
+          <>
+            <Shared shareId={data.shareId} drawn={drawn} onDrawn={setDrawn} />
+            <Button kind="line" isLoading={taking.isLoading} onClick={takeBack.run}>
+              {t('withdraw')}
+            </Button>
+          </>
+        )}
       </div>
     </Sheet>
   );

@@ -89,6 +89,41 @@ test('by a rate that its rulebook does not have, or a rulebook that nobody knows
   ).toBeInTheDocument();
 });
 
+describe('what did not come', () => {
+  /** How often it was asked for since. */
+  const refuseAll = (response: () => Response): (() => number) => {
+    let times = 0;
+    server.use(
+      http.get('http://localhost/api/proof/getShared', () => {
+        times += 1;
+        return response();
+      }),
+    );
+    return () => times;
+  };
+
+  test('is not asked for over and over: its button stays one to tap', async () => {
+    const times = refuseAll(() => new HttpResponse('<html>', { status: 500 }));
+    await open();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1500);
+    });
+    expect(times()).toBe(1);
+    expect(again).toBeEnabled();
+  });
+
+  test.each([
+    ['not_found', 404],
+    ['invalid_input', 400],
+  ])('for an id that is %s has one answer, and a way on', async (error, status) => {
+    refuseAll(() => HttpResponse.json({ code: 0, msg: 'No', data: null, error }, { status }));
+    await open();
+    expect(await screen.findByText('There is no such trade')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'To the home page' })).toBeEnabled();
+  });
+});
+
 describe('a put that was sold early', () => {
   type Fill = SharedTrade['fills'][number];
   const log = { index: 1, checkpoint: '', proof: '' };

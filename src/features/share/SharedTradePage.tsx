@@ -13,17 +13,20 @@ import type { Story } from '../../../core/trading/tradeStory.ts';
 import { isApiError } from '../../api/apiError.ts';
 import { isRulebookMissing, useProofGetRulebookQuery } from '../../api/proof/rulebook.ts';
 import { useProofGetSharedQuery } from '../../api/proofApi.ts';
-import { linkTo } from '../../lib/paths.ts';
-import { saveFile } from '../../lib/saveFile.ts';
+import { linkTo, paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/useBack.ts';
+import { useWayTo } from '../../lib/useWayTo.ts';
 import { areLogged, isComplete, logLines } from '../../publicLog/logLines.ts';
 import { useLogPlaces } from '../../publicLog/useLogPlaces.ts';
+import { useSaveEvidence } from '../../publicLog/useSaveEvidence.ts';
 import { Button } from '../../ui/Button/Button.tsx';
+import { classNames } from '../../ui/classNames.ts';
 import { EmptyPage } from '../../ui/Empty/EmptyPage.tsx';
 import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
 import { Section } from '../../ui/Frame/Section.tsx';
+import { Icon } from '../../ui/Icon/Icon.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { ListRow } from '../../ui/ListRow/ListRow.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
@@ -55,11 +58,40 @@ function TradeHead({ story }: { readonly story: Story }): ReactElement {
   );
 }
 
+/** Of a file: what was traded, on which day (UTC), and the beginning of its link's id, which no other trade has. */
+function fileNameOf({ fills }: SharedTrade, shareId: string): string {
+  const last = fills.at(-1);
+  const of = last && [last.tick.productId, new Date(last.at).toISOString().slice(0, 10)];
+  return ['trade', ...(of ?? []), shareId.slice(0, 8)].join('-');
+}
+
 interface CheckedProps {
+  readonly shareId: string;
   readonly trade: SharedTrade;
   readonly checked: CheckedTrade;
   readonly tookMs: number;
   readonly rulebook: RulebookState;
+}
+
+interface StepProps {
+  readonly isRight: boolean;
+  readonly title: string;
+  readonly sub: string;
+}
+
+/** A row of the list (ListRow) whose mark has the colour of what was found. */
+function Step({ isRight, title, sub }: StepProps): ReactElement {
+  return (
+    <div className="li ic">
+      <span className={classNames('lead', isRight ? 'shared-ok' : 'shared-bad')}>
+        <Icon name={isRight ? 'check' : 'warning'} size={20} />
+      </span>
+      <span className="f1">
+        <span className="tt">{title}</span>
+        <span className="sb">{sub}</span>
+      </span>
+    </div>
+  );
 }
 
 /** Each fill, ticked or not. */
@@ -73,9 +105,9 @@ function Steps({ trade, checked }: Pick<CheckedProps, 'trade' | 'checked'>): Rea
           const problems = checked.fills.find((fill) => fill.id === id)?.problems ?? [];
           const isRight = problems.every((one) => one.endsWith('not_sealed_yet'));
           return (
-            <ListRow
+            <Step
               key={id}
-              icon={isRight ? 'check' : 'warning'}
+              isRight={isRight}
               title={tTrading(`fill.${kind}` as 'fill.open')}
               sub={t('stepNote')}
             />
@@ -88,12 +120,13 @@ function Steps({ trade, checked }: Pick<CheckedProps, 'trade' | 'checked'>): Rea
 }
 
 /** Everything that this device works out of a shared trade. */
-function Checked({ trade, checked, tookMs, rulebook }: CheckedProps): ReactElement {
+function Checked({ shareId, trade, checked, tookMs, rulebook }: CheckedProps): ReactElement {
   const { t } = useTranslation('share');
   const { t: tProof } = useTranslation('proof');
   const seals = checked.fills.flatMap((fill) => fill.seals);
   const entries = checked.fills.flatMap((fill) => fill.entries);
   const places = useLogPlaces([...logLines(seals), ...new Set(entries)]);
+  const { save, isSaving } = useSaveEvidence();
   return (
     <>
       {checked.story !== undefined && <TradeHead story={checked.story} />}
@@ -105,17 +138,16 @@ function Checked({ trade, checked, tookMs, rulebook }: CheckedProps): ReactEleme
       <Section>
         <div className="stack">
           <Button
+            isLoading={isSaving}
             onClick={() => {
-              const text = JSON.stringify(trade, null, 2);
-              saveFile(
-                new Blob([text], { type: 'application/json' }),
-                'fairlead-shared-trade.json',
-              );
+              save({ kind: 'shared', evidence: trade }, fileNameOf(trade, shareId));
             }}
           >
             {t('saveEvidence')}
           </Button>
-          <ListRow icon="shield" title={t('howTo')} href={`#${linkTo('verify')}`} />
+          <div className="shared-rows">
+            <ListRow icon="shield" title={t('howTo')} href={`#${linkTo('verify')}`} />
+          </div>
         </div>
       </Section>
     </>
@@ -135,6 +167,20 @@ function rulebookState(document: object | undefined, error: unknown): RulebookSt
   return isRulebookMissing(error) ? 'missing' : 'failed';
 }
 
+/** No link leads here, or none any more: which of both, the server does not say. */
+function Gone(): ReactElement {
+  const { t } = useTranslation('share');
+  return (
+    <EmptyPage title={t('gone')} action={useWayTo(t('toHome'), paths.home)}>
+      {t('goneNote')}
+    </EmptyPage>
+  );
+}
+
+/** An id that no trade has, or that none can have: the same for whoever opened the link. */
+const isOfNoTrade = (error: unknown): boolean =>
+  isApiError(error) && (error.key === 'not_found' || error.key === 'invalid_input');
+
 /** A trade that somebody shows to everybody: told from its evidence, and checked where it is read. Needs no account. */
 export function SharedTradePage(): ReactElement {
   const { t } = useTranslation('share');
@@ -142,10 +188,15 @@ export function SharedTradePage(): ReactElement {
   const back = useBack();
   const [search] = useSearchParams();
   const [isDone, setDone] = useState(false);
-  const query = useProofGetSharedQuery(search.get('id') ?? '', {
-    pollingInterval: isDone ? 0 : SEAL_WAIT_MS,
+  const shareId = search.get('id') ?? '';
+  const [isHeld, setHeld] = useState(false);
+  const query = useProofGetSharedQuery(shareId, {
+    pollingInterval: isDone || isHeld ? 0 : SEAL_WAIT_MS,
   });
   const { currentData: trade, error, isFetching, refetch } = query;
+  // What did not come at all is asked for again by a tap, or when the device is back online: never over and over by itself.
+  const hasFailed = trade === undefined && error !== undefined;
+  if (isHeld !== hasFailed) setHeld(hasFailed);
   const hash = trade?.fills[0]?.rulebookHash;
   const rulebook = useProofGetRulebookQuery(hash ?? skipToken);
   const document = rulebook.currentData;
@@ -153,7 +204,7 @@ export function SharedTradePage(): ReactElement {
     const named = hash === undefined || document === undefined ? undefined : { hash, document };
     return trade && timedCheck(trade, named);
   }, [trade, hash, document]);
-  const isGone = isApiError(error) && error.key === 'not_found';
+  const isGone = isOfNoTrade(error);
   const isSealed =
     found?.checked.fills.every(({ seals, entries }) => isComplete(seals) && areLogged(entries)) ===
     true;
@@ -162,6 +213,7 @@ export function SharedTradePage(): ReactElement {
     <Page nav={<NavBar title={t('page')} onBack={back} />}>
       {trade !== undefined && found !== undefined && !isGone && (
         <Checked
+          shareId={shareId}
           trade={trade}
           {...found}
           rulebook={{
@@ -170,13 +222,11 @@ export function SharedTradePage(): ReactElement {
           }}
         />
       )}
-      {isGone && <EmptyPage title={t('gone')}>{t('goneNote')}</EmptyPage>}
+      {isGone && <Gone />}
       {trade === undefined && error === undefined && (
         <SkeletonRows count={8} label={tCommon('state.loading')} />
       )}
-      {trade === undefined && error !== undefined && !isGone && (
-        <LoadFailed onRetry={refetch} isRetrying={isFetching} />
-      )}
+      {hasFailed && !isGone && <LoadFailed onRetry={refetch} isRetrying={isFetching} />}
     </Page>
   );
 }

@@ -7,8 +7,11 @@ import { CARD_HEIGHT, CARD_WIDTH, type CardTexts, drawCard, readColours } from '
 interface TradeCardProps {
   readonly texts: CardTexts;
   readonly link: string;
-  /** Gets the picture each time it is drawn; undefined where it could not be. */
-  readonly onDrawn: (picture: Blob | undefined) => void;
+  /** Gets the picture each time it is drawn, undefined where it could not be, and what it says. */
+  readonly onDrawn: (drawn: {
+    readonly picture: Blob | undefined;
+    readonly texts: CardTexts;
+  }) => void;
 }
 
 async function loadImage(address: string): Promise<HTMLImageElement> {
@@ -39,10 +42,11 @@ export function TradeCard({ texts, link, onDrawn }: TradeCardProps): ReactElemen
     const canvas = ref.current;
     if (canvas === null) return undefined;
     let isCurrent = true;
+    const said = JSON.parse(told) as CardTexts;
     const show = (picture: Blob | undefined): void => {
-      if (isCurrent) onDrawn(picture);
+      if (isCurrent) onDrawn({ picture, texts: said });
     };
-    draw(canvas, JSON.parse(told) as CardTexts, link).then(show, () => {
+    draw(canvas, said, link).then(show, () => {
       show(undefined);
     });
     return () => {

@@ -40,3 +40,11 @@ test('one whose script does not come says so, can be closed, and comes when it i
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('the rules')).toBeInTheDocument();
 });
+
+test('one that does not come the second time either has gone with its version: the page is loaded again', async () => {
+  await show(() => Promise.reject(new Error('404')));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeInTheDocument();
+  expect(screen.getByText(/Reload the page/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 /** The exit takes --d-slow (320 ms, tokens.css); the content stays until it is over. */
@@ -24,6 +24,14 @@ export function useModalDialog(isOpen: boolean): {
       dialog.close();
     };
   }, [isOpen]);
+
+  // A sheet that leaves the page while it is open: only a dialog that is still in it gives the focus back to what opened it.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => {
+      dialog?.close();
+    };
+  }, []);
 
   useEffect(() => {
     if (isOpen || !isLingering) return undefined;

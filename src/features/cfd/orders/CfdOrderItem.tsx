@@ -81,7 +81,6 @@ function useNetResult(): (order: CfdOrderDto) => ResultProps {
 
 function Item({ order }: CfdOrderItemProps): ReactElement {
   const { t } = useTranslation('cfd');
-  const { t: tTrading } = useTranslation('trading');
   const netResult = useNetResult();
   const format = useFormat();
   const dispatch = useAppDispatch();
@@ -110,7 +109,12 @@ function Item({ order }: CfdOrderItemProps): ReactElement {
       ? { label: t('fact.currentPrice', units), value: format.price(index, priceDecimals) }
       : {
           label: t('fact.closePrice', units),
-          value: price(order.closePrice),
+          value:
+            order.closePrice === null ? (
+              price(null)
+            ) : (
+              <CheckedPrice price={price(order.closePrice)} onCheck={ask(false)} />
+            ),
         },
     ...terms,
   ];
@@ -138,7 +142,7 @@ function Item({ order }: CfdOrderItemProps): ReactElement {
         onClick: ask(false),
       };
   const share = {
-    label: tTrading('shareTrade'),
+    label: t('action.share'),
     onClick: () => {
       dispatch(proofAsked({ kind: 'share', orderId, pair }));
     },
