@@ -14,6 +14,7 @@ import { formatScaled } from '../../../core/market/scaledText.ts';
 import { figure, price as priceFigure } from './story/figure.ts';
 import { input } from './story/step.ts';
 import type { FigureTexts } from './useFigureText.ts';
+import { Utc } from './Utc.tsx';
 
 interface AskedStepProps {
   readonly fill: FillRecord;
@@ -28,7 +29,7 @@ function useOrderFacts(texts: FigureTexts): (asked: Acceptance) => Fact[] {
   const { price } = useFormat();
   return ({ facts, seq, time }) => [
     ...facts.map(({ name, value }) => ({ label: t(`ask.${name}`), value: texts.figure(value) })),
-    { label: t('ask.acceptedAt'), value: formatTimeUtc(time) },
+    { label: t('ask.acceptedAt'), value: <Utc time={time} /> },
     {
       label: t('ask.place'),
       value: t('ask.between', {
@@ -43,13 +44,13 @@ function useOrderFacts(texts: FigureTexts): (asked: Acceptance) => Fact[] {
 function useRuleFacts(texts: FigureTexts): (fill: FillRecord) => Fact[] {
   const { t } = useTranslation('proof');
   return ({ kind, inputs, tick, at }) => {
-    const time = { label: t('ask.happenedAt'), value: formatTimeUtc(at) };
+    const time = { label: t('ask.happenedAt'), value: <Utc time={at} /> };
     switch (causeOf({ kind, inputs })) {
       case 'overnight':
         return [
           ...(inputs['rollAt'] === undefined
             ? []
-            : [{ label: t('ask.rollAt'), value: formatTimeUtc(Number(inputs['rollAt'])) }]),
+            : [{ label: t('ask.rollAt'), value: <Utc time={Number(inputs['rollAt'])} /> }]),
           time,
           { label: t('ask.open'), value: texts.figure(input(inputs, 'quantity', 'base')) },
           { label: t('ask.days'), value: texts.figure(input(inputs, 'days', 'count')) },
@@ -61,7 +62,7 @@ function useRuleFacts(texts: FigureTexts): (fill: FillRecord) => Fact[] {
             label: t('ask.collateralValue'),
             value: texts.figure(input(inputs, 'collateralValue', 'usdt')),
           },
-          { label: t('ask.metAt'), value: formatTimeUtc(parseTickLine(tick.line)?.receivedTime) },
+          { label: t('ask.metAt'), value: <Utc time={parseTickLine(tick.line)?.receivedTime} /> },
         ];
       case 'expiry':
         return [
@@ -71,8 +72,8 @@ function useRuleFacts(texts: FigureTexts): (fill: FillRecord) => Fact[] {
             label: t('ask.seconds'),
             value: texts.figure(figure('span', `${Number(inputs['seconds']) * 1000}`)),
           },
-          { label: t('ask.acceptedAt'), value: formatTimeUtc(Number(inputs['acceptedAt'])) },
-          { label: t('ask.expiredAt'), value: formatTimeUtc(Number(inputs['expiresAt'])) },
+          { label: t('ask.acceptedAt'), value: <Utc time={Number(inputs['acceptedAt'])} /> },
+          { label: t('ask.expiredAt'), value: <Utc time={Number(inputs['expiresAt'])} /> },
         ];
       case 'grid_level': {
         const level = formatScaled(Number(inputs['levelPoints']), tick.priceDecimals);
@@ -85,7 +86,7 @@ function useRuleFacts(texts: FigureTexts): (fill: FillRecord) => Fact[] {
         return [
           { label: t('ask.level'), value: texts.figure(input(inputs, 'causeLevel', 'price')) },
           { label: t('ask.mark'), value: texts.figure(input(inputs, 'causeMark', 'price')) },
-          { label: t('ask.metAt'), value: formatTimeUtc(parseTickLine(tick.line)?.receivedTime) },
+          { label: t('ask.metAt'), value: <Utc time={parseTickLine(tick.line)?.receivedTime} /> },
         ];
     }
   };

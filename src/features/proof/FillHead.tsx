@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatedFill } from '../../../core/proof/fill/types.ts';
 import { toDirection } from '../../lib/format.ts';
-import { formatTimeUtc } from '../../lib/formatTime.ts';
-import { directionTone, toneClass } from '../../ui/tone.ts';
+import { directionTone } from '../../ui/tone.ts';
+import { ProofHead } from './ProofHead.tsx';
 import { figure, price } from './story/figure.ts';
 import { headlineOf } from './story/headline.ts';
 import type { Step } from './story/step.ts';
@@ -40,6 +40,7 @@ function useTitle(texts: FigureTexts): (fill: StatedFill) => string {
     if (inputs['event'] === 'subscribed' || inputs['event'] === 'ended')
       return t(`head.grid_${inputs['event']}`);
     if (kind === 'overnight') return t('head.overnight', words);
+    if (kind === 'collateral') return t('head.collateral', words);
     if (kind === 'open') return t('head.open', words);
     return kind === 'buy' || kind === 'sell' ? t('head.coins', words) : t('head.closed', words);
   };
@@ -57,25 +58,14 @@ export const FillHead = memo(function FillHead({
   const [base, quote] = pair.split('/');
   const money = value.unit === 'usdt' ? 'USDT' : (quote ?? '');
   const unit = value.unit === 'base' ? base : money;
-  const [date, time, zone] = formatTimeUtc(fill.at).split(' ');
-  const tone = isResult ? toneClass(directionTone(toDirection(value.value))) : '';
   return (
-    <>
-      <div className="row between g2 t-label c2">
-        <p>{title(fill)}</p>
-        <p className="nw">{pair}</p>
-      </div>
-      <div className="row between end wrap g2">
-        <b className={`t-display ${tone}`}>
-          {texts.figure(value, { isBare: true, isSigned: isResult })}
-          <small className="t-label"> {unit}</small>
-        </b>
-        <span className="t-cap c2 r push">
-          {date}
-          <br />
-          {`${time} ${zone}`}
-        </span>
-      </div>
-    </>
+    <ProofHead
+      title={title(fill)}
+      pair={pair}
+      value={texts.figure(value, { isBare: true, isSigned: isResult })}
+      unit={unit}
+      at={fill.at}
+      {...(isResult ? { tone: directionTone(toDirection(value.value)) } : {})}
+    />
   );
 });

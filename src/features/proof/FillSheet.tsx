@@ -108,7 +108,7 @@ const FillStory = memo(function FillStory({
   onClose,
 }: FillStoryProps): ReactElement {
   const { t } = useTranslation('proof');
-  const texts = useFigureText({ pair, priceDecimals: fill.tick.priceDecimals });
+  const texts = useFigureText({ pair, ...fill.tick });
   const nameOf = useFigureName();
   const ruleText = useRuleText();
   const both = useBoth(texts);
@@ -146,7 +146,11 @@ const FillStory = memo(function FillStory({
           isChecking={device.isBusy || rulebook.isBusy}
           tookMs={tookMs}
         />
-        {rulebook.isUnshown && <Note kind="info">{t('rulebookUnshown')}</Note>}
+        {rulebook.isUnshown && (
+          <Note kind="info">
+            {t(fill.kind === 'collateral' ? 'rulebookUnshownLoan' : 'rulebookUnshown')}
+          </Note>
+        )}
       </div>
       {isBad && wrong(true)}
       <AskedStep fill={fill} order={evidence.acceptance} texts={texts} />

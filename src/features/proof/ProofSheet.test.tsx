@@ -141,6 +141,22 @@ test('a settlement shows the window with its middle', async () => {
   expect(within(lines).getAllByText('the middle').length).toBeGreaterThan(0);
 });
 
+test('how many prices a settlement had is said above those that are seen', async () => {
+  const { dialog } = await openProof(publishedEvidence('cfd-2 settlement'));
+  const { lines = [] } = publishedFill('cfd-2 settlement');
+  expect(dialog).toHaveTextContent(`${lines.length} in all, newest first`);
+});
+
+test('the cells of a grid are told in words', async () => {
+  const { dialog } = await openProof(publishedEvidence('grid-1 sell'));
+  expect(dialog).toHaveTextContent('9 of 20 filled: 0.07713 BTC, cost 4,632.4278 USDT');
+});
+
+test('the head of the log can be copied from its step', async () => {
+  const { dialog } = await openProof(publishedEvidence('contract-1 open'));
+  expect(within(dialog).getByRole('button', { name: 'Copy Head of the log' })).toBeInTheDocument();
+});
+
 test('where the lines of the seconds are gone the picture says so', async () => {
   const { dialog } = await openProof(publishedEvidence('contract-1 open'));
   const gone = await within(dialog).findByText(/^The lines of these seconds are not to be had/);

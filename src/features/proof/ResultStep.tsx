@@ -6,6 +6,7 @@ import { ProofStep } from '../../ui/Proof/ProofStep.tsx';
 import type { CheckedFigure } from './story/recomputed.ts';
 import { useFigureName } from './useFigureName.ts';
 import type { FigureTexts } from './useFigureText.ts';
+import { FigureValue } from './Utc.tsx';
 
 interface ResultStepProps {
   readonly number: number;
@@ -37,7 +38,13 @@ export const ResultStep = memo(function ResultStep({
             <CheckedRow
               key={row.name}
               name={nameOf(row.name)}
-              value={row.stated === undefined ? t('word.none') : texts.figure(row.stated)}
+              value={
+                row.stated === undefined ? (
+                  t('word.none')
+                ) : (
+                  <FigureValue of={row.stated} texts={texts} />
+                )
+              }
               isEqual={row.isEqual}
               mark={t(row.isEqual ? 'result.equal' : 'result.differs')}
               found={foundText(row)}

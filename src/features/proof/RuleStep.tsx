@@ -5,6 +5,7 @@ import { ProofStep } from '../../ui/Proof/ProofStep.tsx';
 import { SumRow } from '../../ui/Proof/SumRow.tsx';
 import { resultOf, type Step } from './story/step.ts';
 import type { FigureTexts } from './useFigureText.ts';
+import { FigureValue } from './Utc.tsx';
 
 /** "Rounded up", only where a digit was lost by it. */
 function useRounded(): (step: Step) => string | undefined {
@@ -46,7 +47,13 @@ export const RuleStep = memo(function RuleStep({
           <SumRow
             key={step.name}
             name={t(`sum.${step.name}`)}
-            result={step.result === undefined ? t('word.none') : texts.figure(step.result)}
+            result={
+              step.result === undefined ? (
+                t('word.none')
+              ) : (
+                <FigureValue of={step.result} texts={texts} />
+              )
+            }
             sum={sumOf(step)}
             rounded={rounded(step)}
           />

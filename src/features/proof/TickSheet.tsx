@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MARK_BAND_PERMILLE } from '../../../core/market/mark.ts';
 import { formatScaled } from '../../../core/market/scaledText.ts';
+import { decimal, toText } from '../../../core/money/decimal.ts';
 import { checkTick, type TickCheck } from '../../../core/proof/fill/checkFill.ts';
 import type { TickEvidence } from '../../../core/proof/fill/types.ts';
 import type { TickLine } from '../../../core/proof/tickLine.ts';
 import { useProofGetTickQuery } from '../../api/proofApi.ts';
-import { formatTimeUtc } from '../../lib/formatTime.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { useDeviceChecks } from '../../publicLog/useDeviceChecks.ts';
 import { useLogPlaces } from '../../publicLog/useLogPlaces.ts';
 import type { ProofRequest } from '../../state/proofRequests.ts';
@@ -17,6 +19,7 @@ import { isComplete, logLines } from '../../publicLog/logLines.ts';
 import { LogStep } from './LogStep.tsx';
 import { LooksWrong } from './LooksWrong.tsx';
 import { placeMarks } from './PricesPicture.tsx';
+import { ProofHead } from './ProofHead.tsx';
 import { ProofFrame } from './ProofFrame.tsx';
 import { isWrong, ProofVerdict } from './ProofVerdict.tsx';
 import { RawRecord, tickEntries } from './RawRecord.tsx';
@@ -26,9 +29,13 @@ import type { Step } from './story/step.ts';
 import { tickSteps } from './story/tickSteps.ts';
 import { useCheck } from './useCheck.ts';
 import { type FigureTexts, useFigureText } from './useFigureText.ts';
+import { Utc } from './Utc.tsx';
 
 /** A second is sealed within the next: asked again this often until then. */
 const SEAL_WAIT_MS = 1000;
+
+/** How far the mark may be from the index' average. */
+const MARK_BAND = toText(decimal(String(MARK_BAND_PERMILLE)).div(1000));
 
 type TickRequest = Extract<ProofRequest, { kind: 'tick' }>;
 
@@ -44,21 +51,29 @@ const checkPrice = (evidence: TickEvidence): Checked => ({
 interface MessageProps {
   readonly evidence: TickEvidence;
   readonly line: TickLine;
+  /** Which of its prices is proven. */
+  readonly shown: TickRequest['price'];
   readonly texts: FigureTexts;
 }
 
-/** What the message said: bid, last and ask on a line with the mark, then one by one. */
-function Message({ evidence, line, texts }: MessageProps): ReactElement {
+/** What the message said: its prices on a line with the one that is proven marked, then one by one. */
+function Message({ evidence, line, shown, texts }: MessageProps): ReactElement {
   const { t } = useTranslation('proof');
   const inText = (points: number): string => formatScaled(points, evidence.priceDecimals);
   const text = (value: string): string => texts.figure(price(value));
+  const names = ['bid', 'last', 'ask', shown === 'index' ? 'index' : 'mark'] as const;
+  const values = {
+    ...evidence,
+    bid: inText(line.bid),
+    last: inText(line.last),
+    ask: inText(line.ask),
+  };
   const marks = placeMarks(
-    [
-      { name: t('number.bid'), value: inText(line.bid) },
-      { name: t('number.last'), value: inText(line.last) },
-      { name: t('number.ask'), value: inText(line.ask) },
-      { name: t('number.mark'), value: evidence.mark, isMain: true },
-    ],
+    names.map((name) => ({
+      name: t(`number.${name}`),
+      value: values[name],
+      isMain: name === shown,
+    })),
     text,
   );
   return (
@@ -70,8 +85,8 @@ function Message({ evidence, line, texts }: MessageProps): ReactElement {
           { label: t('number.ask'), value: text(inText(line.ask)) },
           { label: t('number.last'), value: text(inText(line.last)) },
           { label: t('number.sources'), value: String(line.sources) },
-          { label: t('number.sourceTime'), value: formatTimeUtc(line.sourceTime) },
-          { label: t('number.receivedTime'), value: formatTimeUtc(line.receivedTime) },
+          { label: t('number.sourceTime'), value: <Utc time={line.sourceTime} /> },
+          { label: t('number.receivedTime'), value: <Utc time={line.receivedTime} /> },
         ]}
       />
     </ProofStep>
@@ -91,6 +106,7 @@ function TickStory({ request, evidence, checked, onClose }: TickStoryProps): Rea
   const { productId, seq, pair } = request;
   const texts = useFigureText({ pair, priceDecimals: evidence.priceDecimals });
   const { result, tookMs } = checked;
+  const { percent } = useFormat();
   const { line } = result;
   const device = useDeviceChecks({ tick: evidence });
   const problems = [...result.problems, ...device.problems];
@@ -109,11 +125,13 @@ function TickStory({ request, evidence, checked, onClose }: TickStoryProps): Rea
   );
   return (
     <>
-      <p className="t-label c2">{pair}</p>
-      <div className="row between end">
-        <b className="t-display">{texts.figure(price(value))}</b>
-        <span className="t-cap c2 r">{formatTimeUtc(line?.receivedTime)}</span>
-      </div>
+      <ProofHead
+        title={t(`number.${request.price}`)}
+        pair={pair}
+        value={texts.figure(price(value))}
+        unit={pair.split('/')[1]}
+        at={line?.receivedTime}
+      />
       <ProofVerdict
         problems={problems}
         places={places}
@@ -122,8 +140,15 @@ function TickStory({ request, evidence, checked, onClose }: TickStoryProps): Rea
         tookMs={tookMs}
       />
       {isBad && wrong(true)}
-      {line !== undefined && <Message evidence={evidence} line={line} texts={texts} />}
-      <RuleStep number={2} rule={t('rule.tick')} steps={result.steps} texts={texts} />
+      {line !== undefined && (
+        <Message evidence={evidence} line={line} shown={request.price} texts={texts} />
+      )}
+      <RuleStep
+        number={2}
+        rule={t('rule.tick', { share: percent(MARK_BAND, { decimals: 1 }) })}
+        steps={result.steps}
+        texts={texts}
+      />
       <LogStep number={3} places={places} seal={evidence.seal} count={1} />
       {!isBad && wrong(false)}
       <RawRecord entries={() => tickEntries(evidence)} />

@@ -36,6 +36,27 @@ test('is told with its debt, its bound and its sums, and checks out', async () =
   expect(dialog).not.toHaveTextContent('Message');
 });
 
+test('is told in words and figures, once, and of its loan', async () => {
+  const dialog = await openSale(anUnpricedSale());
+  await within(dialog).findByText('This result checks out');
+  const title = dialog.querySelector('.proof-what');
+  expect(title).toHaveTextContent('Sale of collateral, 1,153.846154 USDCUSDC/USDT');
+  expect(dialog).toHaveTextContent('1,153.846154 USDC for 1,153.846154 USDT');
+  expect(dialog).not.toHaveTextContent('funding:');
+  expect(dialog).toHaveTextContent('when the loan was agreed is not shown');
+  expect(dialog).not.toHaveTextContent('when the order was accepted');
+});
+
+test('has sums that read one way only, and no sign for what is about a figure', async () => {
+  const dialog = await openSale(anUnpricedSale());
+  await within(dialog).findByText('This result checks out');
+  const sums = [...dialog.querySelectorAll('.sums .of')].map(({ textContent }) => textContent);
+  expect(sums).toContainEqual(
+    expect.stringMatching(/^2,000 × the smaller of \(about\s[\d,.]+ ÷ 2,000\.00; 1\)/),
+  );
+  expect(dialog).not.toHaveTextContent('≈');
+});
+
 test('at another price than the rulebook’s is found out', async () => {
   const dialog = await openSale(aCheapSale());
   expect(await within(dialog).findByText('This does not match the record')).toBeVisible();

@@ -6,7 +6,6 @@ import { checkUnpriced } from '../../../core/proof/fill/checkUnpriced.ts';
 import type { LoggedLine, StatedFill } from '../../../core/proof/fill/types.ts';
 import { ONE_TO_ONE } from '../../../core/trading/loan/proof.ts';
 import { useProofGetRulebookQuery } from '../../api/proof/rulebook.ts';
-import { formatTimeUtc } from '../../lib/formatTime.ts';
 import { useLogPlaces } from '../../publicLog/useLogPlaces.ts';
 import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';
@@ -26,6 +25,7 @@ import { timed } from './timed.ts';
 import { useFigureName } from './useFigureName.ts';
 import { useFigureText } from './useFigureText.ts';
 import { useRuleText } from './useRuleText.ts';
+import { Utc } from './Utc.tsx';
 
 /** A coin that counts 1:1 is written as money is. */
 const PRICE_DECIMALS = 2;
@@ -93,7 +93,7 @@ export const UnpricedStory = memo(function UnpricedStory({
           isChecking={false}
           tookMs={tookMs}
         />
-        {logged.isUnshown && <Note kind="info">{t('rulebookUnshown')}</Note>}
+        {logged.isUnshown && <Note kind="info">{t('rulebookUnshownLoan')}</Note>}
       </div>
       <ProofStep number={1} title={t('step.asked')}>
         <div className="stack">
@@ -105,7 +105,7 @@ export const UnpricedStory = memo(function UnpricedStory({
                 label: t('ask.collateralValue'),
                 value: texts.figure(input(inputs, 'collateralValue', 'usdt')),
               },
-              { label: t('ask.metAt'), value: formatTimeUtc(at) },
+              { label: t('ask.metAt'), value: <Utc time={at} /> },
             ]}
           />
         </div>

@@ -92,6 +92,7 @@ export function WindowPicture({ fill, texts }: WindowPictureProps): ReactElement
           </p>
         </>
       )}
+      <p className="t-cap c2">{t('market.linesAll', { all: window.rows.length })}</p>
       {/* A region that scrolls must be reachable with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="proof-lines" role="region" aria-label={t('market.lines')} tabIndex={0}>

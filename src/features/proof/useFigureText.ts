@@ -8,11 +8,14 @@ import { useFormat, type Formatters } from '../../i18n/useFormat.ts';
 import { countDecimals } from '../../lib/format.ts';
 import { formatTimeUtc } from '../../lib/formatTime.ts';
 import type { Figure, Unit } from './story/figure.ts';
+import { cellsHeld, soldRows } from './story/rows.ts';
 import type { Sum } from './story/sum.ts';
 
 /** What figures of a product are written with. */
 export interface Scale {
   readonly priceDecimals: number;
+  /** Of a lot, which a grid counts in; undefined where nothing counts in them. */
+  readonly quantityDecimals?: number;
   /** "BTC/USDT"; where it is no pair, amounts stand without their currency. */
   readonly pair: string;
 }
@@ -93,15 +96,40 @@ function numberText({ text }: Written, unit: Unit, writer: Writer, isBare: boole
   }
 }
 
+/** Each coin that was sold with what it brought. */
+function soldText(value: string, { format, t }: Writer): string {
+  const rows = soldRows(value)?.map(({ coin, quantity, received }) =>
+    t('soldRow', {
+      quantity: format.quantity(quantity, countDecimals(quantity), coin),
+      value: format.exact(received, 'USDT'),
+    }),
+  );
+  return rows?.join(t('list')) ?? value;
+}
+
+/** How many cells of a grid hold coins, how many of these, and what they had cost. */
+function cellsText(value: string, { scale, format, t }: Writer): string {
+  const held = cellsHeld(value, scale.quantityDecimals ?? 0);
+  if (held === undefined) return value;
+  const [base] = scale.pair.split('/');
+  return t('cellsHeld', {
+    ...held,
+    quantity: format.quantity(held.quantity, countDecimals(held.quantity), base),
+    cost: format.exact(held.cost, 'USDT'),
+  });
+}
+
 function figureText({ unit, value }: Figure, writer: Writer, look: Look): string {
   const { format, t } = writer;
   if (unit === 'word') return wordText(value, t);
+  if (unit === 'sold') return soldText(value, writer);
+  if (unit === 'cells') return cellsText(value, writer);
   if (unit === 'time') return formatTimeUtc(Number(value));
   if (unit === 'span') return spanText(Number(value), format, t);
   const written = cut(value, unit, writer.scale);
   const text = numberText(written, unit, writer, look.isBare === true);
-  const isPlus = look.isSigned === true && decimal(value).gt(0);
-  return `${written.isCut ? '≈ ' : ''}${isPlus ? '+' : ''}${text}`;
+  const signed = look.isSigned === true && decimal(value).gt(0) ? `+${text}` : text;
+  return written.isCut ? t('about', { value: signed }) : signed;
 }
 
 /** Rows of a book that are added up one by one; more of them are named together. */
@@ -109,7 +137,7 @@ const MOST_ADDED = 3;
 
 const RANK = { '+': 1, '−': 1, '×': 2, '÷': 2, min: 3, max: 3, middle: 3 } as const;
 
-/** Operations that are said in words. */
+/** Operations that are said in words, with what they choose from in brackets. */
 const CHOICES = { min: 'smaller', max: 'larger', middle: 'middle' } as const;
 
 function sumText(sum: Sum, writer: Writer): string {
@@ -146,14 +174,14 @@ function sumText(sum: Sum, writer: Writer): string {
     .join(` ${operation} `);
 }
 
-export function useFigureText({ pair, priceDecimals }: Scale): FigureTexts {
+export function useFigureText({ pair, priceDecimals, quantityDecimals = 0 }: Scale): FigureTexts {
   const { t } = useTranslation('proof');
   const format = useFormat();
   return useMemo(() => {
-    const writer: Writer = { scale: { pair, priceDecimals }, format, t };
+    const writer: Writer = { scale: { pair, priceDecimals, quantityDecimals }, format, t };
     return {
       figure: (of, look = {}) => figureText(of, writer, look),
       sum: (of) => sumText(of, writer),
     };
-  }, [pair, priceDecimals, format, t]);
+  }, [pair, priceDecimals, quantityDecimals, format, t]);
 }

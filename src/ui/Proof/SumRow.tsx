@@ -1,9 +1,9 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import './Proof.css';
 
 interface SumRowProps {
   readonly name: string;
-  readonly result: string;
+  readonly result: ReactNode;
   /** "30,000.00 ÷ 20"; left out where the result is a figure of the record. */
   readonly sum?: string | undefined;
   /** "rounded up". */

@@ -79,7 +79,8 @@ function soldSteps(inputs: Inputs, pledged: readonly Pledged[]): Step[] {
     ];
   const toSell = toSellStep(inputs);
   const share = over(toSell.result ?? usdt('0'), input(inputs, 'collateralValue', 'usdt'));
-  const sum = least(times(own.amount, least(share, count('1'))), own.amount);
+  // All of it at most: a part of what is there, up to its unit, is never more.
+  const sum = times(own.amount, least(share, count('1')));
   return [
     toSell,
     stated(inputs, 'quantity', { name: 'soldQuantity', unit: 'base', sum, rounding }),

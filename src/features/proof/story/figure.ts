@@ -12,9 +12,14 @@ export type Unit =
   | 'seq'
   | 'time'
   | 'span'
-  | 'word';
+  | 'word'
+  | 'sold'
+  | 'cells';
 
-/** `value`: decimal text; a `span` is milliseconds, a `time` milliseconds since 1970, a `word` one of the record's. */
+/**
+ * `value`: decimal text; a `span` is milliseconds, a `time` milliseconds since 1970, a `word` one of the record's; what was `sold` and
+ * the `cells` of a grid are rows as the record writes them (rows.ts).
+ */
 export interface Figure {
   readonly value: string;
   readonly unit: Unit;

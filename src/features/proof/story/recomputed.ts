@@ -1,4 +1,5 @@
 // The figures of a fill beside what this device worked out for them.
+import { formatScaled } from '../../../../core/market/scaledText.ts';
 import { isSameFigure } from '../../../../core/proof/fill/sameFigure.ts';
 import type { StatedFill } from '../../../../core/proof/fill/types.ts';
 import { FORMULAS } from '../../../../core/trading/formulas.ts';
@@ -34,6 +35,18 @@ const placeOf = (name: string): number => {
   return place < 0 ? FIRST.length : place;
 };
 
+const isDoubled = (name: string): boolean => name.endsWith('Doubled');
+
+/** A doubled index is counted in points: shown as twice a price. */
+function shownFigure(name: string, text: string, inputs: StatedFill['inputs']): Figure {
+  if (!isDoubled(name) || !/^\d{1,15}$/.test(text)) return figure(unitOf(name, inputs), text);
+  return figure('price', formatScaled(Number(text), Number(inputs['priceDecimals'])));
+}
+
+/** Beside the price an equal double of it says nothing, nor does why nothing was void. */
+const saysSomething = ({ name, stated, isEqual }: CheckedFigure): boolean =>
+  !isEqual || !(isDoubled(name) || (name === 'voidReason' && stated === undefined));
+
 /** Every result, and what else differs; `different` is core's verdict, and what differs comes first. */
 export function checkedFigures(
   fill: Computed,
@@ -56,10 +69,10 @@ export function checkedFigures(
     const stated = isOwnWrong ? own[name] : inRecord;
     const found = computed ?? (isOwnWrong ? inRecord : undefined);
     const asFigure = (text: string | undefined) =>
-      text === undefined || text === 'none' ? undefined : figure(unitOf(name, inputs), text);
+      text === undefined || text === 'none' ? undefined : shownFigure(name, text, inputs);
     return { name, stated: asFigure(stated), found: asFigure(found), isEqual };
   });
-  return rows.sort(
-    (a, b) => Number(a.isEqual) - Number(b.isEqual) || placeOf(a.name) - placeOf(b.name),
-  );
+  return rows
+    .filter(saysSomething)
+    .sort((a, b) => Number(a.isEqual) - Number(b.isEqual) || placeOf(a.name) - placeOf(b.name));
 }

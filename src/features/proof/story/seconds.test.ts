@@ -18,7 +18,7 @@ const lineOf = (seq: number, ask: number, isGood = true): string =>
     bid: ask - 10,
     ask,
     last: ask,
-    indexDoubled: 2 * ask,
+    indexDoubled: 2 * ask - 9,
     flag: isGood ? 'ok' : 'jump',
   });
 
@@ -43,9 +43,10 @@ function secondsOf(lines: readonly string[]) {
 
 const LINES = [lineOf(1, 600_000), lineOf(2, 600_400), lineOf(3, 600_200), lineOf(4, 600_100)];
 
-const fillAt = (seq: number, root: string, inputs = {}): FillRecord =>
+const fillAt = (seq: number, root: string, inputs = {}, kind = 'open'): FillRecord =>
   ({
     seq,
+    kind,
     inputs: { side: 'asks', ...inputs },
     tick: { productId, priceDecimals: 1, seal: { second: seq * 1000, root } },
   }) as unknown as FillRecord;
@@ -57,9 +58,10 @@ function draw(
   lines = LINES,
   change: (texts: string[]) => string[] = (texts) => texts,
   inputs = {},
+  kind = 'open',
 ) {
   const seconds = secondsOf(lines);
-  const fill = fillAt(3, seconds[2]?.root ?? '', inputs);
+  const fill = fillAt(3, seconds[2]?.root ?? '', inputs, kind);
   return picture(fill, acceptedAt(2600), change(seconds.map(({ text }) => text)));
 }
 
@@ -81,11 +83,24 @@ test('each message has its place, and the one that was used is marked', () => {
   expect(around?.acceptedAt).toBeCloseTo(0.3667, 3);
 });
 
+const AT_NO_SIDE = { side: undefined };
 test.each([
-  ['a sale', { side: 'bids' }, 'bid', '60019.0'],
-  ['what the mark fired', { side: 'bids', causeMark: '60019.5' }, 'mark', '60019.5'],
-])('of %s the price that decided is drawn', (_what, inputs, counted, price) => {
-  expect(draw(LINES, undefined, inputs)).toMatchObject({ counted, used: { price } });
+  ['a sale', { side: 'bids' }, 'close', 'bid', '60019.0'],
+  ['what the mark fired', { side: 'bids', causeMark: '60020.0' }, 'stop_loss', 'mark', '60019.5'],
+  ['an overnight fee', AT_NO_SIDE, 'overnight', 'mark', '60019.5'],
+  ['the entry of a call', { ...AT_NO_SIDE, stake: '50' }, 'open', 'index', '60019.55'],
+  ['a call that was sold', { ...AT_NO_SIDE, stake: '50' }, 'sale', 'index', '60019.55'],
+  ['collateral', AT_NO_SIDE, 'collateral', 'index', '60019.55'],
+])('of %s the price that decided is drawn', (_what, inputs, kind, counted, price) => {
+  expect(draw(LINES, undefined, inputs, kind)).toMatchObject({
+    counted,
+    used: { seq: 3, y: 0.5, price },
+  });
+});
+
+test('an index between two points has its half, at each end too', () => {
+  const around = draw(LINES, undefined, { ...AT_NO_SIDE, stake: '50' }, 'sale');
+  expect(around).toMatchObject({ low: '59999.55', high: '60039.55' });
 });
 
 test('a refused message is not drawn', () => {

@@ -1,6 +1,6 @@
 // The messages of the seconds around a fill, as places on a picture: where the one that was used stands among them.
 // Must show no line that does not hang together with the fill's own sealed second. Drawn in floats; nothing is decided by it.
-import { formatScaled } from '../../../../core/market/scaledText.ts';
+import { formatIndex, formatScaled } from '../../../../core/market/scaledText.ts';
 import { parseAcceptance } from '../../../../core/proof/placeLine.ts';
 import { checkSecond, type SecondRecord } from '../../../../core/proof/secondText.ts';
 import { sha256 } from '../../../../core/proof/sha256.ts';
@@ -8,8 +8,8 @@ import { parseTickLine, type TickLine } from '../../../../core/proof/tickLine.ts
 import type { AcceptanceEvidence, FillRecord } from '../../../../core/proof/fill/types.ts';
 import { parsedSeconds } from '../../../publicLog/parsedSeconds.ts';
 
-/** Which price of a message counts for the fill: the side of the book that it took from, or the mark. */
-export type Counted = 'bid' | 'ask' | 'mark';
+/** Which price of a message decided: the side of the book that the fill took from, the index, or the mark. */
+export type Counted = 'bid' | 'ask' | 'index' | 'mark';
 
 export interface SecondsDot {
   readonly seq: number;
@@ -42,7 +42,9 @@ export function secondsAround({ tick }: FillRecord) {
   return { productId: tick.productId, from: second - AROUND_MS, to: second + AROUND_MS };
 }
 
-function countedOf({ inputs }: FillRecord): Counted {
+/** Calls, puts and collateral go by the index; what the mark fired, or is charged at it, by the mark; the rest took from a book. */
+function countedOf({ kind, inputs }: FillRecord): Counted {
+  if (kind === 'collateral' || 'stake' in inputs) return 'index';
   if ('causeMark' in inputs || inputs['side'] === undefined) return 'mark';
   return inputs['side'] === 'bids' ? 'bid' : 'ask';
 }
@@ -73,14 +75,19 @@ function chainAround(records: readonly SecondRecord[], { tick }: FillRecord): Se
 
 interface Shown {
   readonly line: TickLine;
+  /** Of an index twice the points. */
   readonly points: number;
 }
+
+/** Undefined in lines of before, which do not have each. */
+const pointsOf = (line: TickLine, counted: Counted): number | undefined =>
+  counted === 'index' ? line.indexDoubled : line[counted];
 
 function shownIn(chain: readonly SecondRecord[], counted: Counted): Shown[] {
   return chain.flatMap(({ lines }) =>
     lines.flatMap(({ line }) => {
       const read = parseTickLine(line);
-      const points = read?.flag === 'ok' ? read[counted] : undefined;
+      const points = read?.flag === 'ok' ? pointsOf(read, counted) : undefined;
       return read === undefined || points === undefined ? [] : [{ line: read, points }];
     }),
   );
@@ -108,7 +115,8 @@ export function picture(
     y: y(price),
     isUsed: seq === fill.seq,
   });
-  const text = (price: number): string => formatScaled(price, fill.tick.priceDecimals);
+  const inText = counted === 'index' ? formatIndex : formatScaled;
+  const text = (price: number): string => inText(price, fill.tick.priceDecimals);
   const accepted = parseAcceptance(acceptance?.line ?? '')?.acceptedTime;
   const isWithin = accepted !== undefined && accepted >= from && accepted <= until;
   return {

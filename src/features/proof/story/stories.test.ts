@@ -89,6 +89,29 @@ test('the published check values come out as sums', () => {
   expect(step(steps, 'liquidationPrice')?.result?.value).toBe('58500.77');
 });
 
+describe('what was worked out again', () => {
+  const names = (event: string, different: readonly string[] = []) =>
+    checkedFigures(publishedFill(event), different).map(({ name }) => name);
+
+  test('has no doubled price beside the price, and no reason for what was not void', () => {
+    expect(names('cfd-2 open')).toContain('openPrice');
+    expect(names('cfd-2 open')).not.toContain('openIndexDoubled');
+    expect(names('cfd-2 sale')).not.toContain('indexDoubled');
+    expect(names('cfd-2 settlement')).not.toContain('voidReason');
+    expect(names('cfd-2 void')).toContain('voidReason');
+  });
+
+  test('has them where they differ, in the scale of a price', () => {
+    const [row] = checkedFigures(publishedFill('cfd-2 open'), ['openIndexDoubled']);
+    // 530,001 points of two decimals.
+    expect(row).toMatchObject({
+      name: 'openIndexDoubled',
+      stated: { unit: 'price', value: '5300.01' },
+    });
+    expect(names('cfd-2 settlement', ['voidReason'])[0]).toBe('voidReason');
+  });
+});
+
 describe('a call or put of before (cfd-1)', () => {
   test('is settled by the same sums', () => {
     const fill = { ...publishedFill('cfd-2 settlement'), formulaVersion: 'cfd-1' };

@@ -15,6 +15,8 @@ const NAMES: Readonly<Record<Unit, string>> = {
   seq: 'seq openSeq acceptanceSeq saleAcceptanceSeq firstSeq lastSeq causeFirstSeq',
   time: 'acceptedAt expiresAt windowFrom windowUntil valuedAt saleAcceptedAt closesMinute quotedAt firmUntil at rollAt',
   span: 'shortWindowMs longWindowMs maxGapMs lookBackMs termMs',
+  sold: 'sold',
+  cells: 'cells',
   word: 'outcome voidReason causeMet direction orderType role reason',
 };
 
