@@ -35,7 +35,7 @@ const TOGETHER: readonly (readonly [name: string, modules: RegExp])[] = [
   ['alerts', /features[\\/]alerts[\\/](AlertNews\.tsx|useAlertWords\.ts)$/],
   [
     'news',
-    /src[\\/](app[\\/](AppNews|AppWatch|InstallHint|KeyWatch|UpdateBanner|watchTrades|watchSignals)|lib[\\/](install|serviceWorker)|features[\\/]alerts[\\/](AlertWatch|usePush)|api[\\/]user[\\/]push)\.tsx?$/,
+    /src[\\/](app[\\/](AppNews|ProofSheets|AppWatch|InstallHint|KeyWatch|UpdateBanner|watchTrades|watchSignals)|lib[\\/](install|serviceWorker)|features[\\/]alerts[\\/](AlertWatch|usePush)|api[\\/]user[\\/]push)\.tsx?$/,
   ],
 ];
 

@@ -1,30 +1,28 @@
-import { useCallback } from 'react';
+import { useEffect } from 'react';
 import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import { proofClosed } from '../state/proofRequests.ts';
+import { toastShown } from '../state/toasts.ts';
+import { useLazyPart } from '../lib/useLazyPart.ts';
 import { useAppDispatch, useAppSelector } from '../state/clientState.ts';
-import { lazySheet } from '../ui/Sheet/lazySheet.tsx';
 
-// Loaded when somebody checks a number for the first time.
-const ProofSheet = lazySheet(
-  async () => (await import('../features/proof/ProofSheet.tsx')).ProofSheet,
-);
+// With the news, soon after the first view: what a sheet that does not come says is here by then.
+const loadSheets = async () => (await import('./ProofSheets.tsx')).ProofSheets;
 
-// Loaded when somebody shares a trade for the first time.
-const ShareSheet = lazySheet(
-  async () => (await import('../features/share/ShareSheet.tsx')).ShareSheet,
-);
+function Asked(): ReactElement | null {
+  const { t } = useTranslation('common');
+  const dispatch = useAppDispatch();
+  const { part: ProofSheets, hasFailed } = useLazyPart(loadSheets);
+  useEffect(() => {
+    if (!hasFailed) return;
+    dispatch(toastShown({ kind: 'error', title: t('state.noAnswer') }));
+    dispatch(proofClosed());
+  }, [hasFailed, dispatch, t]);
+  return ProofSheets === undefined ? null : <ProofSheets />;
+}
 
 /** The one place of the sheets about proofs: any screen asks with `proofAsked`, the shell shows it. */
 export function ProofHost(): ReactElement | null {
-  const dispatch = useAppDispatch();
-  const request = useAppSelector((state) => state.proof.request);
-  const onClose = useCallback(() => {
-    dispatch(proofClosed());
-  }, [dispatch]);
-  if (request === undefined) return null;
-  return request.kind === 'share' ? (
-    <ShareSheet request={request} onClose={onClose} />
-  ) : (
-    <ProofSheet request={request} onClose={onClose} />
-  );
+  const isAsked = useAppSelector((state) => state.proof.request !== undefined);
+  return isAsked ? <Asked /> : null;
 }
