@@ -143,7 +143,7 @@ export function MarketPage(props: MarketPageProps): ReactElement {
   const [productId, setProductId] = useProductId();
   const underNav = useContext(UnderNavContext);
   const picker = useSheet();
-  const { part: ProductPicker } = useLazyPart(loadPicker);
+  const { part: ProductPicker } = useLazyPart(loadPicker, { isAwaited: false });
   return (
     <>
       <UnderNavContext

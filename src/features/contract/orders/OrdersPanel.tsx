@@ -35,7 +35,7 @@ const INSTEAD = { holding: 'day', open: 'book', tpsl: 'day', history: 'trades' }
 
 /** Holding, open orders, stop profit and stop loss, history: the user's contracts (product.md §4). */
 export function OrdersPanel(): ReactElement {
-  const { part: later } = useLazyPart(loadSheets);
+  const { part: later } = useLazyPart(loadSheets, { isAwaited: false });
   const { t } = useTranslation('contract');
   const [view, setView] = useState<ContractView>('holding');
   const [sheet, setSheet] = useState<OpenSheet>();

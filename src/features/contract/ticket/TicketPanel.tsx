@@ -34,7 +34,7 @@ export function TicketPanel({ ticket, aside, onSent }: TicketPanelProps): ReactE
     part: extras,
     hasFailed,
     retry,
-  } = useLazyPart(isAsked ? loadTicketExtras : loadTicketExtrasLater);
+  } = useLazyPart(isAsked ? loadTicketExtras : loadTicketExtrasLater, { isAwaited: isAsked });
   const { t } = useTranslation('contract');
   const format = useFormat();
   const { info } = useProduct();
