@@ -20,7 +20,7 @@ import { usePlaceOnPage } from './usePlaceOnPage.ts';
 import type { AppStore } from './store.ts';
 
 function Later({ load }: { readonly load: () => Promise<ComponentType> }): ReactElement | null {
-  const { part: Part } = useLazyPart(load, { isAwaited: false });
+  const { part: Part } = useLazyPart(load);
   return Part === undefined ? null : <Part />;
 }
 

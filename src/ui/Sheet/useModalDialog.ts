@@ -1,8 +1,15 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 /** The exit takes --d-slow (320 ms, tokens.css); the content stays until it is over. */
 const EXIT_MS = 320;
+
+/** Unless it has gone too, or the focus is somewhere else by now. */
+function focusAgain(opener: Element | null): void {
+  const isFree = document.activeElement === null || document.activeElement === document.body;
+  if (isFree && opener instanceof HTMLElement && opener.isConnected)
+    opener.focus({ preventScroll: true });
+}
 
 /**
  * Opens and closes a native `<dialog>` with `isOpen`, which gives the focus trap, Esc and the return of
@@ -18,20 +25,15 @@ export function useModalDialog(isOpen: boolean): {
   useEffect(() => {
     const dialog = ref.current;
     if (!isOpen || dialog === null) return undefined;
+    const opener = document.activeElement;
     dialog.showModal();
     setLingering(true);
     return () => {
       dialog.close();
+      // One that has left the page while it was open gives the focus back to nobody.
+      if (!dialog.isConnected) focusAgain(opener);
     };
   }, [isOpen]);
-
-  // A sheet that leaves the page while it is open: only a dialog that is still in it gives the focus back to what opened it.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    return () => {
-      dialog?.close();
-    };
-  }, []);
 
   useEffect(() => {
     if (isOpen || !isLingering) return undefined;
