@@ -11,6 +11,7 @@ import { useProofGetRulebookQuery } from '../../api/proof/rulebook.ts';
 import { useProofGetFillQuery } from '../../api/proofApi.ts';
 import { useDeviceChecks } from '../../publicLog/useDeviceChecks.ts';
 import { useLogPlaces } from '../../publicLog/useLogPlaces.ts';
+import { useSealWait } from '../../publicLog/useSealWait.ts';
 import type { ProofRequest } from '../../state/proofRequests.ts';
 import { Note } from '../../ui/Note/Note.tsx';
 import { AskedStep } from './AskedStep.tsx';
@@ -33,9 +34,6 @@ import { useFigureName } from './useFigureName.ts';
 import { useFigureText } from './useFigureText.ts';
 import { useRulebookCheck } from './useRulebookCheck.ts';
 import { useRuleText } from './useRuleText.ts';
-
-/** A second is sealed within the next, and under a checkpoint soon after: asked again this often until then. */
-const SEAL_WAIT_MS = 1000;
 
 /** How a call or put ended. */
 const RESULT_KINDS: readonly string[] = ['settlement', 'void', 'sale', 'collateral'];
@@ -61,6 +59,10 @@ interface Asked {
   readonly fill: FillRecord;
   readonly evidence: FillEvidence;
 }
+
+/** Whether all lines behind a fill lead to their seconds' roots. */
+const isSealed = ({ fill, evidence }: Asked): boolean =>
+  isComplete(sealsOf(fill, acceptanceOf(fill, evidence.acceptance)));
 
 /** Everything that this device works out of a fill. */
 export function checkAll({ fill, evidence }: Asked): Checked {
@@ -174,14 +176,9 @@ export function FillSheet({ request, onClose }: FillSheetProps): ReactElement {
   const { t } = useTranslation('proof');
   const { orderId, fillId, isFirst = false, pair } = request;
   const [runs, setRuns] = useState(0);
-  const [isDone, setDone] = useState(false);
-  const [isHeld, setHeld] = useState(false);
-  const isAsking = !isDone && !isHeld;
-  const query = useProofGetFillQuery(orderId, { pollingInterval: isAsking ? SEAL_WAIT_MS : 0 });
+  const { pollingInterval, settle } = useSealWait();
+  const query = useProofGetFillQuery(orderId, { pollingInterval });
   const evidence = query.data;
-  // What did not come at all is asked for again by a tap, or when the device is back online: never over and over by itself.
-  const hasFailed = evidence === undefined && query.error !== undefined;
-  if (isHeld !== hasFailed) setHeld(hasFailed);
   const fills = evidence?.fills;
   const wanted = fills?.find(({ id }) => id === fillId);
   const unpriced = evidence?.unpriced?.find(({ id }) => id === fillId);
@@ -191,13 +188,12 @@ export function FillSheet({ request, onClose }: FillSheetProps): ReactElement {
   const shown = fill ?? unpriced;
   const rulebook = useProofGetRulebookQuery(shown?.rulebookHash ?? skipToken);
   const entries = [...(evidence?.rulebookLines ?? []), ...(checked?.result.entries ?? [])];
-  const isLogged = areLogged(entries);
-  // Of what no message is behind nothing is sealed later.
-  if (!isDone && isLogged && unpriced !== undefined) setDone(true);
-  if (!isDone && isLogged && asked !== undefined) {
-    const { acceptance } = asked.evidence;
-    if (isComplete(sealsOf(asked.fill, acceptanceOf(asked.fill, acceptance)))) setDone(true);
-  }
+  settle({
+    // Of what no message is behind nothing is sealed later.
+    isSealed:
+      areLogged(entries) && (unpriced !== undefined || (asked !== undefined && isSealed(asked))),
+    hasFailed: evidence === undefined && query.error !== undefined,
+  });
   const again = (): void => {
     void query.refetch();
     if (rulebook.isError) void rulebook.refetch();

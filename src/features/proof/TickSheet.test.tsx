@@ -47,3 +47,20 @@ test.each([
   const dialog = await openPrice('mark', lang);
   expect(dialog.textContent).toContain(words);
 });
+
+test('what did not come is asked for again by a tap, not each second', async () => {
+  server.answer('proof/getTick', () => new Response('<html>', { status: 500 }));
+  const { store } = await renderApp({ at: paths.language, isSignedIn: true });
+  const { productId, seq } = tick;
+  act(() => {
+    store.dispatch(proofAsked({ kind: 'tick', productId, seq, pair: 'BTC/USDT', price: 'last' }));
+  });
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByRole('button', { name: 'Try again' });
+  await act(async () => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1500);
+    });
+  });
+  expect(server.askedFor('proof/getTick')).toHaveLength(1);
+});

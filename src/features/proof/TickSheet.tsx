@@ -11,6 +11,7 @@ import { useProofGetTickQuery } from '../../api/proofApi.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useDeviceChecks } from '../../publicLog/useDeviceChecks.ts';
 import { useLogPlaces } from '../../publicLog/useLogPlaces.ts';
+import { useSealWait } from '../../publicLog/useSealWait.ts';
 import type { ProofRequest } from '../../state/proofRequests.ts';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';
 import { ProofStep } from '../../ui/Proof/ProofStep.tsx';
@@ -30,9 +31,6 @@ import { tickSteps } from './story/tickSteps.ts';
 import { useCheck } from './useCheck.ts';
 import { type FigureTexts, useFigureText } from './useFigureText.ts';
 import { Utc } from './Utc.tsx';
-
-/** A second is sealed within the next: asked again this often until then. */
-const SEAL_WAIT_MS = 1000;
 
 /** How far the mark may be from the index' average. */
 const MARK_BAND = toText(decimal(String(MARK_BAND_PERMILLE)).div(1000));
@@ -166,13 +164,13 @@ export function TickSheet({ request, onClose }: TickSheetProps): ReactElement {
   const { t } = useTranslation('proof');
   const { productId, seq } = request;
   const [runs, setRuns] = useState(0);
-  const [isDone, setDone] = useState(false);
-  const query = useProofGetTickQuery(
-    { productId, seq },
-    { pollingInterval: isDone ? 0 : SEAL_WAIT_MS },
-  );
+  const { pollingInterval, settle } = useSealWait();
+  const query = useProofGetTickQuery({ productId, seq }, { pollingInterval });
   const evidence = query.data;
-  if (!isDone && evidence !== undefined && isComplete([evidence.seal])) setDone(true);
+  settle({
+    isSealed: evidence !== undefined && isComplete([evidence.seal]),
+    hasFailed: evidence === undefined && query.error !== undefined,
+  });
   const checked = useCheck(evidence, checkPrice, runs);
   const again = (): void => {
     void query.refetch();

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -19,14 +19,13 @@ import { useWayTo } from '../../lib/useWayTo.ts';
 import { areLogged, isComplete, logLines } from '../../publicLog/logLines.ts';
 import { useLogPlaces } from '../../publicLog/useLogPlaces.ts';
 import { useSaveEvidence } from '../../publicLog/useSaveEvidence.ts';
+import { useSealWait } from '../../publicLog/useSealWait.ts';
 import { Button } from '../../ui/Button/Button.tsx';
-import { classNames } from '../../ui/classNames.ts';
 import { EmptyPage } from '../../ui/Empty/EmptyPage.tsx';
 import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { KeyValues } from '../../ui/Facts/Facts.tsx';
 import { Page } from '../../ui/Frame/Page.tsx';
 import { Section } from '../../ui/Frame/Section.tsx';
-import { Icon } from '../../ui/Icon/Icon.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { ListRow } from '../../ui/ListRow/ListRow.tsx';
 import { NavBar } from '../../ui/NavBar/NavBar.tsx';
@@ -35,9 +34,6 @@ import { SkeletonRows } from '../../ui/Skeleton/Skeleton.tsx';
 import { type RulebookState, SharedVerdict } from './SharedVerdict.tsx';
 import { useTradeTexts } from './useTradeTexts.ts';
 import './share.css';
-
-/** A second is sealed within the next, and under a checkpoint soon after: asked again this often until then. */
-const SEAL_WAIT_MS = 1000;
 
 /** What the trade brought, or of coins how many they were, before anything else. */
 function TradeHead({ story }: { readonly story: Story }): ReactElement {
@@ -73,27 +69,6 @@ interface CheckedProps {
   readonly rulebook: RulebookState;
 }
 
-interface StepProps {
-  readonly isRight: boolean;
-  readonly title: string;
-  readonly sub: string;
-}
-
-/** A row of the list (ListRow) whose mark has the colour of what was found. */
-function Step({ isRight, title, sub }: StepProps): ReactElement {
-  return (
-    <div className="li ic">
-      <span className={classNames('lead', isRight ? 'shared-ok' : 'shared-bad')}>
-        <Icon name={isRight ? 'check' : 'warning'} size={20} />
-      </span>
-      <span className="f1">
-        <span className="tt">{title}</span>
-        <span className="sb">{sub}</span>
-      </span>
-    </div>
-  );
-}
-
 /** Each fill, ticked or not. */
 function Steps({ trade, checked }: Pick<CheckedProps, 'trade' | 'checked'>): ReactElement {
   const { t } = useTranslation('share');
@@ -105,9 +80,10 @@ function Steps({ trade, checked }: Pick<CheckedProps, 'trade' | 'checked'>): Rea
           const problems = checked.fills.find((fill) => fill.id === id)?.problems ?? [];
           const isRight = problems.every((one) => one.endsWith('not_sealed_yet'));
           return (
-            <Step
+            <ListRow
               key={id}
-              isRight={isRight}
+              icon={isRight ? 'check' : 'warning'}
+              iconTone={isRight ? 'ok' : 'bad'}
               title={tTrading(`fill.${kind}` as 'fill.open')}
               sub={t('stepNote')}
             />
@@ -187,16 +163,11 @@ export function SharedTradePage(): ReactElement {
   const { t: tCommon } = useTranslation('common');
   const back = useBack();
   const [search] = useSearchParams();
-  const [isDone, setDone] = useState(false);
   const shareId = search.get('id') ?? '';
-  const [isHeld, setHeld] = useState(false);
-  const query = useProofGetSharedQuery(shareId, {
-    pollingInterval: isDone || isHeld ? 0 : SEAL_WAIT_MS,
-  });
+  const { pollingInterval, settle } = useSealWait();
+  const query = useProofGetSharedQuery(shareId, { pollingInterval });
   const { currentData: trade, error, isFetching, refetch } = query;
-  // What did not come at all is asked for again by a tap, or when the device is back online: never over and over by itself.
   const hasFailed = trade === undefined && error !== undefined;
-  if (isHeld !== hasFailed) setHeld(hasFailed);
   const hash = trade?.fills[0]?.rulebookHash;
   const rulebook = useProofGetRulebookQuery(hash ?? skipToken);
   const document = rulebook.currentData;
@@ -208,7 +179,8 @@ export function SharedTradePage(): ReactElement {
   const isSealed =
     found?.checked.fills.every(({ seals, entries }) => isComplete(seals) && areLogged(entries)) ===
     true;
-  if (!isDone && (isSealed || isGone)) setDone(true);
+  // A link that was taken back while it was looked at is not asked for again either.
+  settle({ isSealed, hasFailed: hasFailed || isGone });
   return (
     <Page nav={<NavBar title={t('page')} onBack={back} />}>
       {trade !== undefined && found !== undefined && !isGone && (

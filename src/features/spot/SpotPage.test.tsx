@@ -68,6 +68,8 @@ test('a visitor sees the market and is asked to log in where he would trade', as
   await openPage(false);
   expect(screen.getByRole('button', { name: 'Log in to trade' })).toBeInTheDocument();
   expect(screen.getByText('Log in to see your positions and orders.')).toBeInTheDocument();
+  // One way in is enough: a second one stood half under the tabs.
+  expect(screen.queryByRole('button', { name: 'Log in' })).not.toBeInTheDocument();
 });
 
 test('a total becomes the body of a market buy, once for two taps, and the form is cleared', async () => {

@@ -8,6 +8,8 @@ interface ListRowProps {
   readonly title: ReactNode;
   readonly sub?: ReactNode;
   readonly icon?: IconName;
+  /** Where the icon says how something was found. */
+  readonly iconTone?: 'ok' | 'bad';
   /** Right, quiet: "4 of 5 on". */
   readonly value?: ReactNode;
   /** Right, in the title's type: a balance. */
@@ -22,12 +24,12 @@ interface ListRowProps {
 }
 
 function RowContent(props: ListRowProps): ReactElement {
-  const { title, sub, icon, value, amount, amountSub, trailing, href, onClick } = props;
+  const { title, sub, icon, iconTone, value, amount, amountSub, trailing, href, onClick } = props;
   const leads = href !== undefined || onClick !== undefined;
   return (
     <>
       {icon !== undefined && (
-        <span className="lead">
+        <span className={classNames('lead', iconTone)}>
           <Icon name={icon} size={20} />
         </span>
       )}
