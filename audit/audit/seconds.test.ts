@@ -77,6 +77,9 @@ describe('after a kill, of what was not written only what fills used is in the l
     expect(auditOf([before, putBack, after])).toEqual([]);
     expect(auditOf([before, [...putBack, accepted(2, 1_950)], after])).toEqual([]);
     expect(auditOf([before, putBack, putBack, after])).toEqual([]);
+    // Of a process that was killed before it had written anything. A price received before an order may be told after it.
+    const all = [restarted(0, 900), price(4, 500), accepted(3, 502), accepted(6, 700)];
+    expect(auditOf([all, after])).toEqual([]);
   });
 
   test.each([

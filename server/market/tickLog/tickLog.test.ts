@@ -2,7 +2,7 @@ import { sha256 } from '../../../core/proof/sha256.ts';
 import { GENESIS_HEAD, nextHead } from '../../../core/proof/head.ts';
 import { calculateRoot } from '../../../core/proof/merkle.ts';
 import { verifyAcceptance } from '../../../core/proof/acceptance.ts';
-import { hashOrder } from '../../../core/proof/placeLine.ts';
+import { hashOrder, parseRestart } from '../../../core/proof/placeLine.ts';
 import { verifyTick } from '../../../core/proof/receipt.ts';
 import { formatProductSecond } from '../../../core/proof/second.ts';
 import { formatBookLine, formatTickLine } from '../../../core/proof/tickLine.ts';
@@ -312,6 +312,25 @@ describe('evidence', () => {
     const seconds = store.ticks.seconds.length;
     await createTickLog(options).start();
     expect(store.ticks.seconds).toHaveLength(seconds);
+  });
+
+  test('the log begins anew before what is put back, also where the kill left nothing of the product in it', async () => {
+    const bench = await aLog();
+    await feedSeconds(bench, 1);
+    expect(bench.store.ticks.seconds).toEqual([]);
+    for (const tick of bench.ticks) noteUse(bench, tick);
+    const { store, clock, logger } = bench;
+    await createTickLog({ store: store.ticks, clock, logger }).start();
+    for (const productId of ['BTCUSDT', 'ETHUSDT']) {
+      const products = store.ticks.seconds.flatMap((second) => second.products);
+      const lines = products
+        .filter((one) => one.productId === productId)
+        .flatMap((one) => one.ticks);
+      expect(lines).toHaveLength(
+        1 + bench.ticks.filter((tick) => tick.productId === productId).length,
+      );
+      expect(lines.findIndex(({ line }) => parseRestart(line) !== undefined)).toBe(0);
+    }
   });
 
   test('a seal is shown when its second is written, not before: a crash could take it back', async () => {

@@ -104,11 +104,12 @@ export function createTickLog(options: TickLogOptions): TickLog {
       ? undefined
       : { from: startedAt - UNFOLDED_MS, to: clock.now() + 60_000 };
 
-  const begin = (productId: ProductId): void => {
+  /** `hasLost`: lines of before are known that the log does not have, though it may never have heard of the product. */
+  const begin = (productId: ProductId, hasLost = false): void => {
     if (lastSeqs.has(productId)) return;
     const seq = heads.products.find((head) => head.productId === productId)?.lastSeq ?? 0;
     lastSeqs.set(productId, seq);
-    if (sealer.head(productId) === undefined) return;
+    if (sealer.head(productId) === undefined && !hasLost) return;
     const line = formatRestart(productId, seq, clock.now());
     sealer.add(productId, clock.now(), placeOf(seq, line));
   };
@@ -240,7 +241,7 @@ export function createTickLog(options: TickLogOptions): TickLog {
     const lost = await store.findUnlogged();
     if (lost.length === 0) return;
     for (const { productId, tick } of lost) {
-      begin(productId);
+      begin(productId, true);
       const time = timeOfLine(tick.line)?.time ?? clock.now();
       sealer.add(productId, Math.min(time, clock.now()), tick);
     }
