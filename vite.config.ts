@@ -59,6 +59,8 @@ export default defineConfig(({ command }) => ({
         cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
         rolldownOptions: {
           output: {
+            // The page names every script twice: as short as the bundler can make them for as many.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             postBanner: compileHint,
             codeSplitting: {
               groups: [{ name: makeChunkNames(import.meta.dirname) }],

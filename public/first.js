@@ -69,6 +69,24 @@
     files[file].catch(() => {});
   }
 
+  // So is the price that a screen begins with, and the day's change below it, written as src/lib/format.ts does.
+  const locale = lang === 'jp' ? 'ja' : lang;
+  const write = (value, digits, options) => {
+    const places = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    return new Intl.NumberFormat(locale, { ...places, ...options }).format(value).replace('-', '−');
+  };
+  const showPrice = async ({ response }) => {
+    const { price, priceDecimals, change24h } = (await response.clone().json()).data;
+    const box = document.querySelector('.app[aria-hidden] .shape-quote i');
+    if (box === null || !price || !change24h) return;
+    const digits = Math.abs(change24h) < 0.001 && +change24h !== 0 ? 3 : 2;
+    const change = write(change24h, digits, { style: 'percent', signDisplay: 'exceptZero' });
+    box.className = 'shape-price';
+    box.textContent = `${write(price, priceDecimals)}\n${change}`;
+  };
+  /** Settles when there is something to be read. */
+  let read = Promise.resolve();
+
   // After what the screen is made of: few lines are open at a time.
   const askLater = () => {
     if (screen !== null) {
@@ -77,7 +95,8 @@
       // The rules of the product: which, the configuration says.
       const readHash = async ({ response }) => (await response.clone().json()).data.rulebook.hash;
       config.then(readHash).then((hash) => ask('proof/getRulebook', { hash }, 'default')).catch(() => {});
-      ask('product/getProductInfo', { productId, country });
+      const info = ask('product/getProductInfo', { productId, country });
+      if (/^(contract|spot)$/.test(screen[1])) read = info.then(showPrice).catch(() => {});
       if (screen[1] !== 'cfd2') ask('product/getProductDepth', { productId, limit: 50 });
       const interval = kept.chartInterval ?? '1h';
       if (screen[1] === 'contract') ask('product/getProductKline', { productId, interval, limit: 300 });
@@ -86,12 +105,16 @@
       ask('index/getIndexData', { country });
       ask('product/getRecommendProduct', { country });
     }
+  };
+  const preloadLater = () => {
     // Other letters of the same widths stand in for it, so nothing moves when it comes.
     preload(built.font);
     for (const file of view?.later ?? []) preload(file, 'low');
   };
+  const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   // The browser's own words for numbers are long in coming too: when the shape stands, and the scripts are still on their way.
-  const warmUp = () => new Intl.NumberFormat(lang, { notation: 'compact' }).format(1);
-  requestAnimationFrame(() => setTimeout(warmUp));
-  first.here = new Promise((resolve) => setTimeout(resolve)).then(askLater).then(() => Promise.all(coming));
+  const warmUp = () => new Intl.NumberFormat(locale, { notation: 'compact' }).format(1);
+  painted().then(warmUp);
+  const later = new Promise((resolve) => setTimeout(resolve)).then(askLater).then(() => read);
+  first.here = later.then(painted).then(preloadLater).then(() => Promise.all(coming));
 })();

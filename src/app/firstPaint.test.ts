@@ -4,8 +4,10 @@ import { jest } from '@jest/globals';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { parsePreferences } from '../lib/parsePreferences.ts';
+import { formatPercent, formatPrice } from '../lib/format.ts';
 import { firstScreenHere, takeFirstAnswer } from '../lib/firstData.ts';
 import { homeAlias, paths } from '../lib/paths.ts';
+import { toLanguageTag } from '../i18n/languages.ts';
 import type { RouteName } from '../lib/paths.ts';
 import { PageShapeBoxes } from '../ui/Shape/PageShape.tsx';
 import { routes } from './routes.ts';
@@ -82,21 +84,29 @@ describe('what a screen needs is asked for before its scripts have come', () => 
   };
   const built = {
     views: { [paths.contract]: view, [paths.home]: { ...view, later: [] } },
-    texts: { en: { shell: 'en-shell-1.json' }, de: { shell: 'de-shell-1.json' } },
+    texts: { en: { shell: 'en-shell-1.json' }, de: { shell: 'de-shell-1.json' } } as Record<
+      string,
+      { shell: string }
+    >,
     font: 'letters-1.woff2',
     contours: { dark: 'contours-dark-1.svg', light: 'contours-light-1.svg' },
   };
-  let asked: { url: string; headers: Record<string, string> }[];
-
-  beforeEach(() => {
-    jest.useFakeTimers();
-    asked = [];
+  /** jsdom's. */
+  const FRAME_MS = 17;
+  const readTable = (): void => {
     document.head.innerHTML = '';
     const table = document.createElement('script');
     table.type = 'application/json';
     table.id = 'built';
     table.textContent = JSON.stringify(built);
     document.head.append(table);
+  };
+  let asked: { url: string; headers: Record<string, string> }[];
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    asked = [];
+    readTable();
     const answer = { code: 1, msg: '', data: { rulebook: { hash: 'ab' } } };
     window.fetch = async (url, { headers } = {}) => {
       asked.push({ url: url as string, headers: { ...(headers as Record<string, string>) } });
@@ -155,6 +165,66 @@ describe('what a screen needs is asked for before its scripts have come', () => 
     expect('hero' in root.dataset).toBe(isShown);
   });
 
+  describe('the price is read before the scripts have come', () => {
+    const { texts } = built;
+    const body = /<body>([^]*)<script type="module"/.exec(page)?.[1] ?? '';
+    const quote = { price: '81970.83', priceDecimals: 2, change24h: '-0.0015' };
+    const first = (): string | undefined => document.querySelector('.shape-quote div')?.textContent;
+    const open = async (
+      address: string,
+      data: Readonly<Record<string, unknown>>,
+      lang = 'en',
+    ): Promise<void> => {
+      document.body.innerHTML = body;
+      window.fetch = async () =>
+        new Response(JSON.stringify({ code: 1, data: { rulebook: { hash: 'ab' }, ...data } }));
+      runFirst(`#${address}?productId=BTCUSDT`, undefined, { lang });
+      await jest.runAllTimersAsync();
+    };
+    afterEach(() => {
+      built.texts = texts;
+      document.body.innerHTML = '';
+    });
+
+    test.each([
+      ['en', quote],
+      ['de', quote],
+      ['jp', quote],
+      ['cs', { ...quote, price: '1234567.5', change24h: '0.0241' }],
+      ['fr', { ...quote, price: '0.012340', priceDecimals: 6, change24h: '0.00099' }],
+      ['pt-br', { ...quote, change24h: '-0.00004' }],
+      ['th', { ...quote, change24h: '0' }],
+    ] as const)('as the screen will write it, in %s: %o', async (lang, data) => {
+      built.texts = Object.fromEntries([lang, 'en'].map((one) => [one, { shell: 'shell-1.json' }]));
+      readTable();
+      for (const address of [paths.contract, paths.spot]) {
+        await open(address, data, lang);
+        const tag = toLanguageTag(lang);
+        const change = formatPercent(data.change24h, tag, { sign: 'always' });
+        expect(first()).toBe(`${formatPrice(data.price, data.priceDecimals, tag)}\n${change}`);
+      }
+    });
+
+    test.each([
+      ['a product without a price', paths.contract, { ...quote, price: null }],
+      ['one that was not traded for a day', paths.contract, { ...quote, change24h: null }],
+      ['an answer of another kind', paths.contract, { price: undefined }],
+      ['a screen that begins with the index', paths.cfd, quote],
+    ])('and not of %s', async (_what, address, data) => {
+      await open(address, data);
+      expect(first()).toBe('');
+    });
+
+    test('where the screen stands already, it is left alone', async () => {
+      document.body.innerHTML = '';
+      const drawn = renderToStaticMarkup(createElement(PageShapeBoxes));
+      const answered = open(paths.contract, quote);
+      document.body.innerHTML = `<div class="app"><div class="shape">${drawn}</div></div>`;
+      await answered;
+      expect(first()).toBe('');
+    });
+  });
+
   test('an answer is for who asked: it is taken once, in his language, for his account', async () => {
     runFirst('');
     await jest.runAllTimersAsync();
@@ -171,6 +241,9 @@ describe('what a screen needs is asked for before its scripts have come', () => 
     const heard = jest.fn();
     void firstScreenHere().then(heard);
     await jest.advanceTimersByTimeAsync(1);
+    expect(preloaded()).toEqual(['Page-1.js', 'Page-1.css']);
+    // The letters and the chart come once there is something to be read.
+    await jest.advanceTimersByTimeAsync(FRAME_MS);
     const links = [...document.head.querySelectorAll('link')];
     for (const link of links) {
       expect(heard).not.toHaveBeenCalled();

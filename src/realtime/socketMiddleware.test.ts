@@ -4,6 +4,7 @@ import { makeFakeSocket } from '../../test/builders/fakeSocket.ts';
 import type { FakeSocket } from '../../test/builders/fakeSocket.ts';
 import { makeStore } from '../app/store.ts';
 import type { AppStore } from '../app/store.ts';
+import { pause } from '../lib/pause.ts';
 import { signedIn } from '../state/session.ts';
 import { retried, started, stopped, subscribed, unsubscribed } from './actions.ts';
 import { klineFeed } from './klineFeed.ts';
@@ -27,7 +28,11 @@ function drawFrame(): void {
 function passPace(): void {
   clock += 100;
 }
+/** Under fake timers their own. */
+let turnLoop: () => Promise<unknown>;
+/** What follows from streams that are wanted or left comes in a task of its own. */
 async function settle(): Promise<void> {
+  await turnLoop();
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 }
 async function connect(): Promise<void> {
@@ -38,6 +43,7 @@ async function connect(): Promise<void> {
 }
 
 beforeEach(() => {
+  turnLoop = () => pause(0);
   localStorage.clear();
   clock = 1000;
   frames = [];
@@ -85,7 +91,7 @@ test('however often it was wanted meanwhile, a script that does not come is aske
   store.dispatch(started());
   for (const stream of [ticker, depth]) {
     store.dispatch(subscribed(stream));
-    await settle();
+    await jest.advanceTimersByTimeAsync(0);
   }
   expect(asked).toBe(2);
   await jest.advanceTimersByTimeAsync(4500);
@@ -139,6 +145,7 @@ test('the store takes news ten times a second at most, and nothing of it is lost
   jest.useFakeTimers({
     doNotFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'queueMicrotask'],
   });
+  turnLoop = () => jest.advanceTimersByTimeAsync(0);
   try {
     store.dispatch(subscribed(ticker));
     await connect();
@@ -228,7 +235,23 @@ test('silence is said only of a product that is looked at and should have prices
   drawFrame();
   expect(selectIsSilent(store.getState(), clock + 9000)).toBe(false);
   store.dispatch(unsubscribed(ticker));
+  await settle();
   expect(selectIsSilent(store.getState(), clock + 9000)).toBe(false);
+});
+
+test('what a screen wants in one stretch of work is told once, after it', async () => {
+  await connect();
+  const told: (readonly string[])[] = [];
+  const { watched } = store.getState().connection;
+  store.subscribe(() => {
+    const now = store.getState().connection.watched;
+    if (now !== (told.at(-1) ?? watched)) told.push(now);
+  });
+  store.dispatch(subscribed(ticker));
+  store.dispatch(subscribed({ ...ticker, productId: 'ETHUSDT' }));
+  expect(told).toEqual([]);
+  await settle();
+  expect(told).toEqual([['BTCUSDT', 'ETHUSDT']]);
 });
 
 test('after a break everything wanted is asked for again and the chart is told to fetch', async () => {

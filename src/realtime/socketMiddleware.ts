@@ -63,22 +63,32 @@ export function makeSocketMiddleware(options: SocketOptions): Middleware {
       if (products.join() !== connection.watched.join())
         dispatch(watching({ products, at: now() }));
     };
+    let telling: ReturnType<typeof setTimeout> | undefined;
+    // A screen wants many streams in one stretch of work: what follows from them follows once, and not in that stretch.
+    const heedStreams = (): void => {
+      telling ??= setTimeout(() => {
+        telling = undefined;
+        client.wake();
+        tellWatched();
+      });
+    };
 
     return (next) => (action) => {
       const result = next(action);
       if (started.match(action)) client.start();
       else if (stopped.match(action)) {
         clearTimeout(timer);
+        clearTimeout(telling);
         timer = undefined;
+        telling = undefined;
         cancelFrame(handOver);
         client.stop();
       } else if (subscribed.match(action)) {
         streams.subscribe(action.payload);
-        client.wake();
-        tellWatched();
+        heedStreams();
       } else if (unsubscribed.match(action)) {
         streams.unsubscribe(action.payload);
-        tellWatched();
+        heedStreams();
       } else if (retried.match(action) || isNewIdentity(action)) client.reconnect();
       return result;
     };

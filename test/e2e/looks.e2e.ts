@@ -228,6 +228,39 @@ for (const [name, screen, last] of [
   });
 }
 
+for (const screen of ['contract', 'spot']) {
+  test(`the price of ${screen} is read before a script has run, where it will stand`, async ({
+    page,
+  }) => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // Everything of ours imports it.
+    await page.route('**/assets/libs-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`./#/pages/tabbarPages/home/${screen}?productId=BTCUSDT`, {
+      waitUntil: 'commit',
+    });
+    const price = page.locator('.shape-price');
+    await expect(price).toHaveText(/^[\d,]+\.\d\d\s*[+−]?\d+\.\d+%$/);
+    // Its first line, behind the place of the triangle.
+    const early = await price.evaluate((box) => {
+      const text = document.createRange();
+      text.setStart(box.firstChild ?? box, 0);
+      text.setEnd(box.firstChild ?? box, 5);
+      const { x, y } = text.getBoundingClientRect();
+      return { x, y };
+    });
+    release();
+    const later = await boxOf(page.getByRole('button', { name: /^Last price/ }));
+    expect(Math.abs(later.x - early.x)).toBeLessThanOrEqual(1);
+    expect(Math.abs(later.y - early.y)).toBeLessThanOrEqual(2);
+  });
+}
+
 test('the ladder stands still while the market moves through it', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInByToken(page, origin(baseURL));

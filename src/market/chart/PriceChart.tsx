@@ -7,7 +7,7 @@ import type { PriceChartOptions } from './chartSeries.ts';
 import { PriceDrawing } from './priceDrawing.ts';
 import type { CandleListener } from './candleShelf.ts';
 import type { ChartHost } from './chartHost.ts';
-import { chartStands } from './firstChart.ts';
+import { afterFirstDraw, chartStands } from './firstChart.ts';
 import type { ChartLevel } from './levels.ts';
 import { paced } from './paced.ts';
 import type { Candles } from './useCandles.ts';
@@ -52,23 +52,30 @@ function feed(
     const last = newest.at(-1);
     if (last !== undefined) onLast(last);
   });
-  const end = candles.follow({
-    onAll: (bars) => {
-      newest = bars;
-      drawn = bars.at(-1);
-      drawing.setBars(bars);
-      row.ask();
-      for (const other of others) other.onAll(bars);
-    },
-    onLast: (_last, bars) => {
-      newest = bars;
-      bar.ask();
-      row.ask();
-    },
+  const follow = (): (() => void) =>
+    candles.follow({
+      onAll: (bars) => {
+        newest = bars;
+        drawn = bars.at(-1);
+        drawing.setBars(bars);
+        row.ask();
+        for (const other of others) other.onAll(bars);
+      },
+      onLast: (_last, bars) => {
+        newest = bars;
+        bar.ask();
+        row.ask();
+      },
+    });
+  let end: (() => void) | undefined;
+  const callOff = afterFirstDraw(() => {
+    end = follow();
+    chartStands();
   });
   return {
     end: () => {
-      end();
+      callOff();
+      end?.();
       for (const one of [bar, row]) one.stop();
     },
     follow: (listener) => {
@@ -119,7 +126,6 @@ export function PriceChart(props: PriceChartProps): ReactElement {
       latest.current.onLast(bar);
     });
     chart.setLevels(latest.current.levels);
-    chartStands();
     let isGone = false;
     latest.current.onHost({
       ...chart.parts,
