@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
+import { Link, MemoryRouter } from 'react-router-dom';
 import { setUpI18n } from '../i18n/setUpI18n.ts';
 import { InstallHint } from '../app/InstallHint.tsx';
 import { NEXT_VISIT_MS, noteQuestion, noteTrade, noteVisit } from './install.ts';
@@ -24,11 +25,17 @@ const ask = (): void => {
 async function show(): Promise<void> {
   const i18n = await setUpI18n('en');
   render(
-    <I18nextProvider i18n={i18n}>
-      <InstallHint />
-    </I18nextProvider>,
+    <MemoryRouter initialEntries={['/here']}>
+      <I18nextProvider i18n={i18n}>
+        <Link to="/there">on</Link>
+        <Link to="/here?productId=ETHUSDT">another product</Link>
+        <InstallHint />
+      </I18nextProvider>
+    </MemoryRouter>,
   );
 }
+const go = (name: string): Promise<void> =>
+  userEvent.setup().click(screen.getByRole('link', { name }));
 
 beforeEach(() => {
   changePreferences(DEFAULT_PREFERENCES);
@@ -49,6 +56,7 @@ test('a reload is no other visit', async () => {
   visit(NEXT_VISIT_MS - 1);
   ask();
   await show();
+  await go('on');
   expect(screen.queryByText(ASK)).not.toBeInTheDocument();
 });
 
@@ -56,6 +64,7 @@ test('who comes again is told, and the browser asks when wanted', async () => {
   visit(NEXT_VISIT_MS);
   ask();
   await show();
+  await go('on');
   expect(screen.getByText(ASK)).toBeInTheDocument();
   expect(readPreferences().wasInstallSaid).toBe(true);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Install' }));
@@ -63,11 +72,20 @@ test('who comes again is told, and the browser asks when wanted', async () => {
   expect(screen.queryByText(ASK)).not.toBeInTheDocument();
 });
 
-test('so is who has just traded', async () => {
+test('so is who has just traded, on the next screen: the one he trades on does not move', async () => {
   visit(undefined);
   ask();
   await show();
+  await go('on');
+  await go('another product');
   act(noteTrade);
+  expect(screen.queryByText(ASK)).not.toBeInTheDocument();
+  expect(readPreferences().wasInstallSaid).toBe(false);
+  await go('another product');
+  expect(screen.queryByText(ASK)).not.toBeInTheDocument();
+  await go('on');
+  expect(screen.getByText(ASK)).toBeInTheDocument();
+  await go('another product');
   expect(screen.getByText(ASK)).toBeInTheDocument();
 });
 
@@ -75,6 +93,7 @@ test('it is dismissed, and no later visit says it again', async () => {
   visit(NEXT_VISIT_MS);
   ask();
   await show();
+  await go('on');
   await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText(ASK)).not.toBeInTheDocument();
   act(() => {
@@ -89,6 +108,7 @@ test('an app that stands on the home screen says nothing', async () => {
   visit(NEXT_VISIT_MS);
   ask();
   await show();
+  await go('on');
   expect(screen.queryByText(ASK)).not.toBeInTheDocument();
 });
 
@@ -102,6 +122,7 @@ test('on an iPhone it is the words that are said', async () => {
   });
   visit(NEXT_VISIT_MS);
   await show();
+  await go('on');
   expect(screen.getByText(/tap Share, then Add to Home Screen/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Install' })).not.toBeInTheDocument();
   agent.mockRestore();
