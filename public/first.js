@@ -72,7 +72,7 @@
   // So is the price that a screen begins with, and the day's change below it, written as src/lib/format.ts does.
   const locale = lang === 'jp' ? 'ja' : lang;
   const write = (value, digits, options) => {
-    const places = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    const places = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' };
     return new Intl.NumberFormat(locale, { ...places, ...options }).format(value).replace('-', '−');
   };
   const showPrice = async ({ response }) => {

@@ -41,4 +41,12 @@ async function start(): Promise<void> {
   });
 }
 
-void start();
+start().catch((error: unknown) => {
+  // Without the app there are no words of the user's language either.
+  place.render(
+    <button type="button" className="btn" onClick={() => location.reload()}>
+      Fairlead did not start. Load again
+    </button>,
+  );
+  throw error;
+});

@@ -52,6 +52,10 @@ test.each<[typed: string, found: readonly string[]]>([
   ['btcustd', ['BTCUSDT']],
   // half typed, with a typo
   ['ethrre', ['ETHUSDT']],
+  // of signs three are a name
+  ['以太访', ['ETHUSDT']],
+  ['狗狗比', ['DOGEUSDT']],
+  ['美圆', []],
   // under four letters none is forgiven
   ['btx', []],
   ['zzzz', []],

@@ -6,6 +6,9 @@
 const LONGEST = 40;
 /** In shorter words every second one is a typo of every other. */
 const TYPO_FROM = 4;
+/** A sign says as much as a syllable: three of them are a name. (Hangul is compared by its letters.) */
+const TYPO_FROM_SIGNS = 3;
+const OF_SIGNS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
 
 /** Lower case, letters and figures alone, without accents: "BTC / usdt" and "btcusdt" are one search. */
 export function foldText(text: string): string {
@@ -60,7 +63,7 @@ function matchText(wanted: string, text: string): Match | undefined {
   if (whole.startsWith(wanted) || starts.some((start) => start.startsWith(wanted))) return 'begins';
   if (whole.includes(wanted)) return 'holds';
   const letters = [...wanted].length;
-  if (letters < TYPO_FROM) return undefined;
+  if (letters < (OF_SIGNS.test(wanted) ? TYPO_FROM_SIGNS : TYPO_FROM)) return undefined;
   const distance = Math.min(...[whole, ...starts].map((start) => prefixDistance(wanted, start, 2)));
   if (distance <= 1) return 'typo';
   return distance === 2 && letters > TYPO_FROM ? 'near' : undefined;

@@ -79,6 +79,25 @@ test('a page whose script came after it was given up is there with the next try'
   expect(screen.getByText('the page')).toBeInTheDocument();
 });
 
+test('one that did not come without a network comes when there is one again', async () => {
+  let tries = 0;
+  show(() => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(() => <p>Here</p>);
+  });
+  await wait(0);
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+  await wait(0);
+  expect(screen.getByText('Here')).toBeInTheDocument();
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+  await wait(0);
+  expect(tries).toBe(2);
+});
+
 test('a script that fails to load shows the way out at once', async () => {
   show(() => Promise.reject(new Error('404')));
   await wait(0);

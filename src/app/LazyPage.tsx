@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import type { ShapeKind } from '../ui/Shape/PageShape.tsx';
 import type { ClientDispatch } from '../state/clientState.ts';
+import { useWhenOnline } from '../lib/useWhenOnline.ts';
 import { PageError, PageLoading } from './PageStates.tsx';
 
 /** product.md §9: the loading state of a lazy page shows after 200 ms, and loading is given up after 60 s. */
@@ -82,6 +83,8 @@ export function LazyPage({ load, shape }: LazyPageProps): ReactElement | null {
     setState({ kind: 'waiting' });
     setAttempt((count) => count + 1);
   }, []);
+
+  useWhenOnline(state.kind === 'failed', retry);
 
   if (state.kind === 'ready') return <state.Page />;
   if (state.kind === 'failed') return <PageError onRetry={retry} />;

@@ -194,6 +194,8 @@ describe('what a screen needs is asked for before its scripts have come', () => 
       ['fr', { ...quote, price: '0.012340', priceDecimals: 6, change24h: '0.00099' }],
       ['pt-br', { ...quote, change24h: '-0.00004' }],
       ['th', { ...quote, change24h: '0' }],
+      // Where four figures are not grouped by the language's own habit.
+      ['it', { ...quote, price: '2234.80' }],
     ] as const)('as the screen will write it, in %s: %o', async (lang, data) => {
       built.texts = Object.fromEntries([lang, 'en'].map((one) => [one, { shell: 'shell-1.json' }]));
       readTable();

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { LANGUAGES, parseLanguage, toLanguageTag } from './languages.ts';
 import { changeLanguage, currentLanguage, setUpI18n } from './setUpI18n.ts';
-import { readStoredLanguage } from './storedLanguage.ts';
+import { readStoredLanguage, storeLanguage } from './storedLanguage.ts';
 
 /** As `Trans` asks. */
 const NO_PLACE = { ns: undefined, lng: undefined };
@@ -80,6 +80,15 @@ test('the language changes on the screen, in the document and in the storage', a
   expect(document.documentElement).toHaveAttribute('lang', 'zh-Hans');
   expect(localStorage.getItem('lang')).toBe('zh');
   expect(readStoredLanguage()).toBe('zh');
+});
+
+test('a browser that forbids its storage has no language of its own', () => {
+  const forbidden = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError');
+  });
+  expect(readStoredLanguage()).toBeUndefined();
+  storeLanguage('zh');
+  forbidden.mockRestore();
 });
 
 test('plurals follow the language', async () => {

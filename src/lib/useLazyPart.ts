@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
+import { useWhenOnline } from './useWhenOnline.ts';
 
 /** product.md §9: a chunk of script that has not come after 120 s is given up. */
 const PART_TIMEOUT_MS = 120_000;
@@ -62,12 +63,6 @@ export function useLazyPart<Part>(
       clearTimeout(timeout);
     };
   }, [load, attempt, isAwaited]);
-  useEffect(() => {
-    if (!hasFailed) return undefined;
-    window.addEventListener('online', retry);
-    return () => {
-      window.removeEventListener('online', retry);
-    };
-  }, [hasFailed, retry]);
+  useWhenOnline(hasFailed, retry);
   return { part, hasFailed, retry };
 }

@@ -4,6 +4,8 @@ export interface PushBrowser {
   allow(permission: NotificationPermission, answer?: NotificationPermission): void;
   /** A subscription from before. */
   subscribe(): void;
+  /** It lets no service worker in, or has not yet. */
+  refuseWorker(): void;
   /** Endpoint of the subscription it holds. */
   readonly held: string | undefined;
   /** How often the user was asked. */
@@ -49,12 +51,13 @@ export function setUpPushBrowser(): PushBrowser {
     getSubscription: async () => held,
     subscribe: async () => subscribe(),
   };
+  let registration: { readonly pushManager: typeof pushManager } | undefined = { pushManager };
   let last: Promise<unknown> = Promise.resolve();
   const request = (_name: string, work: () => Promise<unknown>): Promise<unknown> => {
     last = last.then(work, work);
     return last;
   };
-  put(navigator, 'serviceWorker', { ready: Promise.resolve({ pushManager }) });
+  put(navigator, 'serviceWorker', { getRegistration: async () => registration });
   put(navigator, 'locks', { request });
   put(window, 'PushManager', class {});
   put(window, 'Notification', notification);
@@ -65,6 +68,9 @@ export function setUpPushBrowser(): PushBrowser {
     },
     subscribe: () => {
       subscribe();
+    },
+    refuseWorker: () => {
+      registration = undefined;
     },
     get held() {
       return held?.endpoint;

@@ -251,6 +251,16 @@ test.describe('without a service worker, which would bring it', () => {
     await expect(page.getByRole('img', { name: 'BTC/USDT price chart' })).toBeVisible();
   });
 
+  test('a position is among the holdings as soon as it is open', async ({ page, baseURL }) => {
+    await signInByToken(page, origin(baseURL));
+    await openContract(page);
+    // What comes after the first screen has come by then: nothing of it waits for a worker.
+    await page.waitForTimeout(6000);
+    await ticket(page).margin('300');
+    await ticket(page).submit('Open long');
+    await expect(position(page)).toBeVisible({ timeout: 5_000 });
+  });
+
   test('a large order whose question is on its way says that it was pressed', async ({
     page,
     baseURL,

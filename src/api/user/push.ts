@@ -71,8 +71,10 @@ const pushApi = callGroup((build) => ({
         return data;
       };
       await whenIdle();
-      // Only a build has one: without it there is no answer, and nothing is shown.
-      const { pushManager } = await navigator.serviceWorker.ready;
+      // Only a build has one, and not every browser lets it in. It is not waited for: news of the account wait for every question.
+      const registration = await navigator.serviceWorker.getRegistration();
+      if (registration === undefined) return { data: wish.isWanted ? 'failed' : 'unsupported' };
+      const { pushManager } = registration;
       // One after the other, in every tab: the last one knows best.
       const work = () => settle(pushManager, call, wish);
       const data = await navigator.locks.request('push', work).catch((): PushState => 'failed');

@@ -66,6 +66,17 @@ test('a browser that has its subscription is not on before the server has it too
   expect(await screen.findByText(IS_ON)).toBeInTheDocument();
 });
 
+test('a browser that lets no worker in is not bothered, and nothing waits for one', async () => {
+  browser.refuseWorker();
+  const { store } = await open();
+  const answers = (): unknown[] =>
+    Object.values(store.getState().api.queries).flatMap((query) =>
+      query?.endpointName === 'userPush' ? [query.data] : [],
+    );
+  await waitFor(() => expect(answers()).toEqual(['unsupported']));
+  expect(screen.queryByRole('button', { name: 'Turn on' })).not.toBeInTheDocument();
+});
+
 test('turned off, the browser is told no more and is not signed up again', async () => {
   wasOn();
   server.answer('user/savePush', {});
