@@ -29,7 +29,7 @@ function filesOf(folder: string, language: string): TextFile[] {
   }
   return [...groups].map(([group, texts]) => {
     const content = JSON.stringify(texts);
-    const hash = createHash('sha256').update(content).digest('base64url').slice(0, 6);
+    const hash = createHash('sha256').update(content).digest('base64url').slice(0, 5);
     return { language, group, name: `${language}-${group}-${hash}.json`, content };
   });
 }

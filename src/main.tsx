@@ -45,7 +45,7 @@ start().catch((error: unknown) => {
   // Without the app there are no words of the user's language either.
   place.render(
     <button type="button" className="btn" onClick={() => location.reload()}>
-      Fairlead did not start. Load again
+      This page did not start. Load again
     </button>,
   );
   throw error;

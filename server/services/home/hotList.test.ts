@@ -47,7 +47,17 @@ test('names why: most traded in one currency, then risen, fallen, and the widest
   ).toEqual(['AAA turnover', 'YEN turnover', 'UPP rise', 'DWN fall', 'WID range']);
 });
 
-test('a product is there once, by the first rule that it meets', () => {
+test('whoever has risen most of all is called so, however much it was traded', () => {
+  expect(
+    reasons([
+      product('BTC', { amount24h: '900', change24h: '0.01' }),
+      product('ADA', { amount24h: '300', change24h: '0.07' }),
+      product('BNB', { amount24h: '1', change24h: '0.02' }),
+    ]),
+  ).toEqual(['BTC turnover', 'ADA rise', 'BNB rise']);
+});
+
+test('a product is there once, of two rules by the first', () => {
   const both = product('BTC', { amount24h: '9', change24h: '0.5', high24h: '200' });
   expect(reasons([both])).toEqual(['BTC turnover']);
 });

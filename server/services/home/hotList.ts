@@ -1,9 +1,10 @@
-// The hot list: what moves and what is traded most in the last 24 hours, each product once, with why it is there.
+// The hot list: what moves and what is traded most in the last 24 hours, each product once, with why it is there: the rule by
+// which it stands highest, so that whoever has risen most of all is called so.
 // Nothing is promoted: the list follows from the market's own figures. Source: decisions.md "Home".
 import { decimal, type Decimal, ZERO } from '../../../core/money/decimal.ts';
 import type { ProductView } from '../products.ts';
 
-/** The first rule that a product meets names it. */
+/** The rule by which a product stands highest names it; of two, the first. */
 export type HotReason = 'turnover' | 'rise' | 'fall' | 'range';
 
 export type HotView = ProductView & { readonly reason: HotReason };
@@ -50,17 +51,35 @@ const RULES: readonly Rule[] = [
   { reason: 'range', places: 1, heat: rangeOf },
 ];
 
-/** Ten at most, in the order of the rules, hottest first; a product without a price is none of them. */
+/** Ids of those that a rule knows, hottest first; a product without a price is none of them. */
+function rank(products: readonly ProductView[], { heat }: Rule, rateOf: RateOf): readonly string[] {
+  return products
+    .flatMap((product) => {
+      const by = product.price === null ? undefined : heat(product, rateOf);
+      return by === undefined ? [] : [{ id: product.id, by }];
+    })
+    .sort((a, b) => b.by.comparedTo(a.by))
+    .map(({ id }) => id);
+}
+
+/** Ten at most: each rule brings so many as were not there yet. In the order of the rules, hottest first. */
 export function listHot(products: readonly ProductView[], rateOf: RateOf): readonly HotView[] {
-  const hot = new Map<string, HotView>();
-  for (const { reason, places, heat } of RULES) {
-    const ranked = products
-      .flatMap((product) => {
-        const by = product.price === null ? undefined : heat(product, rateOf);
-        return by === undefined || hot.has(product.id) ? [] : [{ product, by }];
-      })
-      .sort((a, b) => b.by.comparedTo(a.by));
-    for (const { product } of ranked.slice(0, places)) hot.set(product.id, { ...product, reason });
-  }
-  return [...hot.values()];
+  const rankings = RULES.map((rule) => ({ ...rule, ids: rank(products, rule, rateOf) }));
+  const chosen = new Set<string>();
+  for (const { ids, places } of rankings)
+    for (const id of ids.filter((one) => !chosen.has(one)).slice(0, places)) chosen.add(id);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const placeOf = (id: string, ids: readonly string[]): number => {
+    const place = ids.indexOf(id);
+    return place < 0 ? Infinity : place;
+  };
+  const best = (id: string) =>
+    rankings
+      .map(({ reason, ids }, order) => ({ reason, order, place: placeOf(id, ids) }))
+      .sort((a, b) => a.place - b.place || a.order - b.order)
+      .slice(0, 1);
+  return [...chosen]
+    .flatMap((id) => best(id).map((found) => ({ ...found, product: byId.get(id) })))
+    .sort((a, b) => a.order - b.order || a.place - b.place)
+    .flatMap(({ product, reason }) => (product === undefined ? [] : [{ ...product, reason }]));
 }

@@ -47,6 +47,24 @@ test('whoever is logged in is led on', async () => {
   });
 });
 
+test('who has no account tries it out with practice money, and is where he came from', async () => {
+  server.answer('user/tryOut', session);
+  server.answer('user/getTransferData', { currencies: [] });
+  const next = `${paths.transfer}?from=spot`;
+  const app = await renderApp({ at: `${paths.login}?next=${encodeURIComponent(next)}` });
+  await app.user.click(await screen.findByRole('button', { name: 'Try it' }));
+  await waitFor(() => {
+    expect(app.location()).toBe(next);
+  });
+  expect(app.store.getState().session).toMatchObject(session);
+});
+
+test('with real money nothing is tried out', async () => {
+  await renderApp({ at: paths.login, config: { mode: 'live' } });
+  await screen.findByLabelText('Password');
+  expect(screen.queryByRole('button', { name: 'Try it' })).not.toBeInTheDocument();
+});
+
 test('an empty form says what is missing and asks nothing', async () => {
   const app = await renderApp({ at: paths.login });
   await screen.findByLabelText('Password');

@@ -2,8 +2,11 @@ import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { TryOutButton } from '../../account/TryOutButton.tsx';
 import { useFields } from '../../i18n/useFields.ts';
 import { paths } from '../../lib/paths.ts';
+import { useAppSelector } from '../../state/clientState.ts';
+import { selectConfig } from '../../state/serverConfig.ts';
 import { SecondFactorField } from '../../ui/Account/SecondFactorField.tsx';
 import { SubmitButton } from '../../ui/Button/SubmitButton.tsx';
 import { PasswordField } from '../../ui/Field/PasswordField.tsx';
@@ -50,6 +53,18 @@ function Forgotten({ account }: { readonly account: string }): ReactElement {
   );
 }
 
+/** Who was sent here from a screen that asks for an account needs none to look round, where the money is for practice. */
+function TryOut(): ReactElement | null {
+  const { t } = useTranslation('home');
+  if (useAppSelector(selectConfig)?.mode !== 'practice') return null;
+  return (
+    <>
+      <TryOutButton kind="plain" />
+      <p className="t-cap c3 auth-note">{t('hero.tryNote')}</p>
+    </>
+  );
+}
+
 /** Log in with e-mail or uid and password; the second step appears when the server asks for it. */
 export function LoginPage(): ReactElement {
   const { t } = useTranslation('auth');
@@ -59,6 +74,7 @@ export function LoginPage(): ReactElement {
   const others = (
     <>
       <WalletLogin />
+      <TryOut />
       <OtherWay to={paths.register}>{tCommon('action.register')}</OtherWay>
     </>
   );

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { TickerDto } from '../../../protocol/product.ts';
+import { TryOutButton } from '../../account/TryOutButton.tsx';
 import { useProductGetRecommendProductQuery } from '../../api/productApi.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAppSelector } from '../../state/clientState.ts';
@@ -10,7 +11,6 @@ import { Button } from '../../ui/Button/Button.tsx';
 import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
 import { PriceReceipt } from './PriceReceipt.tsx';
-import { TryOutButton } from './TryOutButton.tsx';
 
 /** What trades day and night has a live price whenever somebody comes. */
 const isAlwaysOpen = ({ category, status }: TickerDto): boolean =>
@@ -36,7 +36,7 @@ export function VisitorHero(): ReactElement {
         </Loading>
       )}
       <div className="hero-acts">
-        {isPractice && <TryOutButton />}
+        {isPractice && <TryOutButton kind="primary" onIn={() => navigate(paths.contract)} />}
         <Button
           kind={isPractice ? 'plain' : 'primary'}
           onClick={() => void navigate(paths.register)}

@@ -122,6 +122,21 @@ test('a press on a head sorts, a second one turns it round, a third lets go; the
   expect(head).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('favourites have their own order, whatever the other lists are sorted by; another one is for a look', async () => {
+  changePreferences({
+    favourites: ['SOLUSDT', 'BTCUSDT', 'ETHUSDT'],
+    marketSort: { by: 'change', isDescending: true },
+  });
+  const { user } = await renderApp({ at: market('custom') });
+  const head = await screen.findByRole('button', { name: /^24h/ });
+  expect(rowNames()).toEqual(['SOL/USDT', 'BTC/USDT', 'ETH/USDT']);
+  await user.click(head);
+  expect(rowNames()).toEqual(['BTC/USDT', 'SOL/USDT', 'ETH/USDT']);
+  await user.click(screen.getByRole('tab', { name: 'Crypto' }));
+  await user.click(screen.getByRole('tab', { name: /^Favourites/ }));
+  expect(rowNames()).toEqual(['SOL/USDT', 'BTC/USDT', 'ETH/USDT']);
+});
+
 describe('search', () => {
   test('finds by pair, by name and with a typo, and leads back', async () => {
     const { user, location } = await renderApp({ at: market('crypto') });

@@ -1,9 +1,11 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TickerDto } from '../../../protocol/product.ts';
 import { useProductGetSparklinesQuery } from '../../api/productApi.ts';
 import { paths } from '../../lib/paths.ts';
+import { changePreferences, usePreference } from '../../lib/preferences.ts';
+import type { MarketSort } from '../../lib/preferences.ts';
 import { useFavouriteList } from '../../market/favourites/useFavourites.ts';
 import { Empty } from '../../ui/Empty/Empty.tsx';
 import { LoadFailed } from '../../ui/Empty/LoadFailed.tsx';
@@ -35,6 +37,8 @@ function FavouritesPanel({ all }: PanelProps): ReactElement {
   const { nameOf } = useProductNames();
   const sparklines = useSparklines();
   const { ids, isError, isFetching, refetch } = useFavouriteList();
+  // Their order is the user's own: another one is for a look.
+  const [sort, setSort] = useState<MarketSort>();
   const products = useMemo(() => {
     const byId = new Map(all.map((product) => [product.id, product]));
     return ids?.flatMap((id) => byId.get(id) ?? []);
@@ -52,7 +56,14 @@ function FavouritesPanel({ all }: PanelProps): ReactElement {
   }
   return (
     <>
-      <MarketList products={products} all={all} sparklines={sparklines} nameOf={nameOf} />
+      <MarketList
+        products={products}
+        all={all}
+        sparklines={sparklines}
+        nameOf={nameOf}
+        sort={sort}
+        onSort={setSort}
+      />
       <div className="market-more px">
         <a className="btn line sm" href={`#${paths.marketEdit}`}>
           <Icon name="add" size={18} />
@@ -63,6 +74,10 @@ function FavouritesPanel({ all }: PanelProps): ReactElement {
   );
 }
 
+const keepSort = (marketSort: MarketSort | undefined): void => {
+  changePreferences({ marketSort });
+};
+
 interface CategoryPanelProps extends PanelProps {
   readonly category: TickerDto['category'];
 }
@@ -71,6 +86,7 @@ function CategoryPanel({ all, category }: CategoryPanelProps): ReactElement {
   const { t } = useTranslation('market');
   const { nameOf } = useProductNames();
   const sparklines = useSparklines();
+  const sort = usePreference('marketSort');
   const products = useMemo(
     () => all.filter((product) => product.category === category),
     [all, category],
@@ -78,7 +94,16 @@ function CategoryPanel({ all, category }: CategoryPanelProps): ReactElement {
   if (products.length === 0) {
     return <Empty title={t('list.emptyTitle')}>{t('list.emptyText')}</Empty>;
   }
-  return <MarketList products={products} all={all} sparklines={sparklines} nameOf={nameOf} />;
+  return (
+    <MarketList
+      products={products}
+      all={all}
+      sparklines={sparklines}
+      nameOf={nameOf}
+      sort={sort}
+      onSort={keepSort}
+    />
+  );
 }
 
 /** What the chosen tab shows. */

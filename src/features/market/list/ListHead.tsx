@@ -1,13 +1,14 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changePreferences } from '../../../lib/preferences.ts';
 import type { MarketSort } from '../../../lib/preferences.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { Icon } from '../../../ui/Icon/Icon.tsx';
 import { nextSort } from '../sortProducts.ts';
 
-interface HeadProps {
+/** How a list is sorted; undefined: in its own order. */
+export interface HeadProps {
   readonly sort: MarketSort | undefined;
+  readonly onSort: (sort: MarketSort | undefined) => void;
 }
 
 interface HeadButtonProps extends HeadProps {
@@ -15,7 +16,7 @@ interface HeadButtonProps extends HeadProps {
 }
 
 /** A column's head: sorts by it, turns the order round, and lets it go. */
-function HeadButton({ sort, by }: HeadButtonProps): ReactElement {
+function HeadButton({ sort, onSort, by }: HeadButtonProps): ReactElement {
   const { t } = useTranslation('market');
   const isOn = sort?.by === by;
   const words = by === 'name' ? (['fromZ', 'fromA'] as const) : (['downwards', 'upwards'] as const);
@@ -26,7 +27,7 @@ function HeadButton({ sort, by }: HeadButtonProps): ReactElement {
       className={classNames('market-sort hit', isOn && 'is-on')}
       aria-pressed={isOn}
       onClick={() => {
-        changePreferences({ marketSort: nextSort(sort, by) });
+        onSort(nextSort(sort, by));
       }}
     >
       {t(`sort.${by}`)}
@@ -39,18 +40,18 @@ function HeadButton({ sort, by }: HeadButtonProps): ReactElement {
   );
 }
 
-/** The heads of the columns; each one sorts. The choice is kept. */
-export function ListHead({ sort }: HeadProps): ReactElement {
+/** The heads of the columns; each one sorts. */
+export function ListHead(props: HeadProps): ReactElement {
   const { t } = useTranslation('market');
   return (
     <div className="market-cols" role="group" aria-label={t('sort.label')}>
       <span className="market-first">
-        <HeadButton sort={sort} by="name" />
+        <HeadButton {...props} by="name" />
         <span aria-hidden="true">·</span>
-        <HeadButton sort={sort} by="amount" />
+        <HeadButton {...props} by="amount" />
       </span>
-      <HeadButton sort={sort} by="price" />
-      <HeadButton sort={sort} by="change" />
+      <HeadButton {...props} by="price" />
+      <HeadButton {...props} by="change" />
     </div>
   );
 }

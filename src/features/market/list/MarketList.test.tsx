@@ -5,9 +5,23 @@ import { aQuote, aTicker } from '../../../../test/builders/market.ts';
 import { renderScreen } from '../../../../test/builders/renderScreen.tsx';
 import type { RenderedScreen } from '../../../../test/builders/renderScreen.tsx';
 import type { TickerDto } from '../../../../protocol/product.ts';
-import { changePreferences } from '../../../lib/preferences.ts';
+import { changePreferences, usePreference } from '../../../lib/preferences.ts';
 import { frameReceived } from '../../../state/quotes.ts';
 import { MarketList } from './MarketList.tsx';
+
+/** Sorted as a category is: the choice is kept. */
+function Listed(props: Omit<Parameters<typeof MarketList>[0], 'sort' | 'onSort'>) {
+  const sort = usePreference('marketSort');
+  return (
+    <MarketList
+      {...props}
+      sort={sort}
+      onSort={(marketSort) => {
+        changePreferences({ marketSort });
+      }}
+    />
+  );
+}
 
 const COUNT = 200;
 const products = Array.from({ length: COUNT }, (_, index) =>
@@ -47,7 +61,7 @@ async function open(listed = products): Promise<Watched> {
     drawn.push(id);
     return id;
   };
-  const rendered = await renderScreen(<MarketList {...listOf(listed)} nameOf={nameOf} />);
+  const rendered = await renderScreen(<Listed {...listOf(listed)} nameOf={nameOf} />);
   // Once for the list, once for its rows: they come one stretch a frame, however long one takes here.
   for (let before = -1; before !== drawn.length;) {
     before = drawn.length;
@@ -131,7 +145,7 @@ describe('where the browser says what is in sight', () => {
   });
 
   test('rows far away have their names alone at first, and their figures before they are seen', async () => {
-    await renderScreen(<MarketList {...listOf(products)} nameOf={({ id }) => id} />);
+    await renderScreen(<Listed {...listOf(products)} nameOf={({ id }) => id} />);
     expect(await screen.findByText('993.0')).toBeVisible();
     expect(rowOf('P199')).toHaveTextContent(/^P199\/USDT$/);
     // The keyboard got there from behind the list: what it stands on stays.

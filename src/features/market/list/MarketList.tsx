@@ -3,13 +3,13 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SparklinesDto, TickerDto } from '../../../../protocol/product.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { usePreference } from '../../../lib/preferences.ts';
 import { ListHead } from './ListHead.tsx';
+import type { HeadProps } from './ListHead.tsx';
 import { watchTouch } from './listTouch.ts';
 import { ListStretch } from './ListStretch.tsx';
 import { useListBoard } from './useListBoard.ts';
 
-interface MarketListProps {
+interface MarketListProps extends HeadProps {
   /** In their own order. */
   readonly products: readonly TickerDto[];
   /** Every product: what turnovers are converted with. */
@@ -22,11 +22,11 @@ interface MarketListProps {
  * A market list: heads that sort, and a row per product. A stretch of it draws when its rows change places or come near, a row
  * when its product ticks.
  */
-export function MarketList({ products, all, sparklines, nameOf }: MarketListProps): ReactElement {
-  const marketSort = usePreference('marketSort');
+export function MarketList(props: MarketListProps): ReactElement {
+  const { products, all, sparklines, nameOf, sort, onSort } = props;
   const list = useRef<HTMLDivElement>(null);
   const [openId, setOpenId] = useState<string>();
-  const board = useListBoard(products, all, marketSort, list, openId !== undefined);
+  const board = useListBoard(products, all, sort, list, openId !== undefined);
   useEffect(() => (list.current === null ? undefined : watchTouch(list.current)), []);
   const toggle = useCallback((id: string) => {
     setOpenId((open) => (open === id ? undefined : id));
@@ -44,7 +44,7 @@ export function MarketList({ products, all, sparklines, nameOf }: MarketListProp
   );
   return (
     <>
-      <ListHead sort={marketSort} />
+      <ListHead sort={sort} onSort={onSort} />
       <div className="market-list" role="list" ref={list}>
         {board.stretches.map((stretch) => (
           <ListStretch
