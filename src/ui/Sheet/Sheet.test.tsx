@@ -123,6 +123,21 @@ test('StrictMode leaves one entry for the back button, not two', () => {
   expect(isOpen()).toBe(true);
 });
 
+test('one that leaves says to the last what it said, and the next time what is so then', () => {
+  const sheet = (isShown: boolean, margin: string): ReactElement => (
+    <Sheet isOpen={isShown} onClose={() => undefined} title="Open long?" closeLabel="Close">
+      <p>{margin}</p>
+    </Sheet>
+  );
+  const { rerender } = render(sheet(true, '300'));
+  rerender(sheet(true, '400'));
+  expect(screen.getByText('400')).toBeInTheDocument();
+  rerender(sheet(false, '—'));
+  expect(screen.getByText('400')).toBeInTheDocument();
+  rerender(sheet(true, '500'));
+  expect(screen.getByText('500')).toBeInTheDocument();
+});
+
 describe('a confirm sheet', () => {
   const sheet = (isBusy: boolean, actLabel = 'Close position'): ReactElement => (
     <ConfirmSheet

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { MouseEvent, ReactElement, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../IconButton/IconButton.tsx';
@@ -25,35 +25,42 @@ interface FilledProps extends Pick<
   SheetProps,
   'title' | 'closeLabel' | 'hasCross' | 'actions' | 'children'
 > {
+  readonly isOpen: boolean;
   readonly titleId: string;
   readonly dialog: RefObject<HTMLDialogElement | null>;
   readonly requestClose: () => void;
 }
 
-/** What stands in it. A closed sheet has none: screens hold many, and draw them with each price. */
-function Filled(props: FilledProps): ReactElement {
-  const { titleId, dialog, requestClose, title, hasCross = true, actions, children } = props;
-  const { t } = useTranslation('common');
-  const { closeLabel = t('action.close') } = props;
-  const swipe = useSwipeDown(dialog, requestClose);
-  return (
-    <>
-      <div className="head" {...swipe}>
-        <div className="grab" />
-        <div className="hd">
-          <h2 className="t-h2" id={titleId}>
-            {title}
-          </h2>
-          {hasCross && (
-            <IconButton icon="close" isQuiet label={closeLabel} onClick={requestClose} />
-          )}
+/**
+ * What stands in it. A closed sheet has none: screens hold many, and draw them with each price. One that leaves says to the last what
+ * it said: the form behind it may be empty by then.
+ */
+const Filled = memo(
+  (props: FilledProps): ReactElement => {
+    const { titleId, dialog, requestClose, title, hasCross = true, actions, children } = props;
+    const { t } = useTranslation('common');
+    const { closeLabel = t('action.close') } = props;
+    const swipe = useSwipeDown(dialog, requestClose);
+    return (
+      <>
+        <div className="head" {...swipe}>
+          <div className="grab" />
+          <div className="hd">
+            <h2 className="t-h2" id={titleId}>
+              {title}
+            </h2>
+            {hasCross && (
+              <IconButton icon="close" isQuiet label={closeLabel} onClick={requestClose} />
+            )}
+          </div>
         </div>
-      </div>
-      <div className="body">{children}</div>
-      {actions !== undefined && <div className="acts-bar">{actions}</div>}
-    </>
-  );
-}
+        <div className="body">{children}</div>
+        {actions !== undefined && <div className="acts-bar">{actions}</div>}
+      </>
+    );
+  },
+  (_before, { isOpen }) => !isOpen,
+);
 
 /** A bottom sheet on the native dialog (DESIGN 9.34): the page behind is inert while it is open. */
 export function Sheet(props: SheetProps): ReactElement {
@@ -92,7 +99,13 @@ export function Sheet(props: SheetProps): ReactElement {
       }}
     >
       {isMounted && (
-        <Filled {...filled} titleId={titleId} dialog={ref} requestClose={requestClose} />
+        <Filled
+          {...filled}
+          isOpen={isOpen}
+          titleId={titleId}
+          dialog={ref}
+          requestClose={requestClose}
+        />
       )}
     </dialog>
   );
