@@ -60,6 +60,14 @@ test('an empty side says so', () => {
   expect(screen.queryByText('No asks')).toBeNull();
 });
 
+test('a book without a price is no list to choose from, and the keyboard passes it', () => {
+  const { rerender } = render(ladder([], []));
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(screen.getByRole('group', { name: 'Order book' })).toHaveAttribute('tabindex', '-1');
+  rerender(ladder([], bids));
+  expect(listbox()).toHaveAttribute('tabindex', '0');
+});
+
 test('press, drag and release picks the price under the finger, with a loupe on the way', () => {
   const { container } = render(ladder(asks, bids));
   pointAt('102');

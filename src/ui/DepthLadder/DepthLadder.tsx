@@ -101,6 +101,8 @@ export function DepthLadder(props: DepthLadderProps): ReactElement {
       isOn={row.price === active}
     />
   );
+  // A list to choose from that has nothing to choose is none.
+  const isEmpty = sides.asks.length + sides.bids.length === 0;
   const activeSide = activeAt < sides.asks.length ? 'ask' : 'bid';
 
   return (
@@ -108,8 +110,8 @@ export function DepthLadder(props: DepthLadderProps): ReactElement {
       <LadderHead priceHeader={priceHeader} sumHeader={sumHeader} step={step} large={large} />
       <div
         className="rows"
-        role="listbox"
-        tabIndex={0}
+        role={isEmpty ? 'group' : 'listbox'}
+        tabIndex={isEmpty ? -1 : 0}
         aria-label={label}
         aria-activedescendant={activeRow && `${baseId}${activeSide}${activeRow.price}`}
         {...handlers}
