@@ -142,6 +142,9 @@ test('what the keyboard moves to is not behind a bar', async ({ page, baseURL })
   await signInByToken(page, origin(baseURL));
   await openContract(page);
   await page.getByRole('checkbox', { name: 'TP / SL' }).check({ force: true });
+  // What the tap opens, and what comes after the first view, stands by then: it moves what is below it.
+  await expect(page.getByRole('textbox', { name: /^SL/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /price chart/ })).toBeVisible();
   const hidden: string[] = [];
   for (let step = 0; step < 45; step += 1) {
     await page.keyboard.press('Tab');
