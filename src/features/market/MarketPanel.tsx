@@ -56,14 +56,7 @@ function FavouritesPanel({ all }: PanelProps): ReactElement {
   }
   return (
     <>
-      <MarketList
-        products={products}
-        all={all}
-        sparklines={sparklines}
-        nameOf={nameOf}
-        sort={sort}
-        onSort={setSort}
-      />
+      <MarketList {...{ products, all, sparklines, nameOf, sort }} onSort={setSort} />
       <div className="market-more px">
         <a className="btn line sm" href={`#${paths.marketEdit}`}>
           <Icon name="add" size={18} />
@@ -94,16 +87,7 @@ function CategoryPanel({ all, category }: CategoryPanelProps): ReactElement {
   if (products.length === 0) {
     return <Empty title={t('list.emptyTitle')}>{t('list.emptyText')}</Empty>;
   }
-  return (
-    <MarketList
-      products={products}
-      all={all}
-      sparklines={sparklines}
-      nameOf={nameOf}
-      sort={sort}
-      onSort={keepSort}
-    />
-  );
+  return <MarketList {...{ products, all, sparklines, nameOf, sort }} onSort={keepSort} />;
 }
 
 /** What the chosen tab shows. */
