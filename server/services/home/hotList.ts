@@ -51,35 +51,38 @@ const RULES: readonly Rule[] = [
   { reason: 'range', places: 1, heat: rangeOf },
 ];
 
-/** Ids of those that a rule knows, hottest first; a product without a price is none of them. */
-function rank(products: readonly ProductView[], { heat }: Rule, rateOf: RateOf): readonly string[] {
+/** Those that a rule knows, hottest first; a product without a price is none of them. */
+function rank(
+  products: readonly ProductView[],
+  { heat }: Rule,
+  rateOf: RateOf,
+): readonly ProductView[] {
   return products
     .flatMap((product) => {
       const by = product.price === null ? undefined : heat(product, rateOf);
-      return by === undefined ? [] : [{ id: product.id, by }];
+      return by === undefined ? [] : [{ product, by }];
     })
     .sort((a, b) => b.by.comparedTo(a.by))
-    .map(({ id }) => id);
+    .map(({ product }) => product);
 }
 
 /** Ten at most: each rule brings so many as were not there yet. In the order of the rules, hottest first. */
 export function listHot(products: readonly ProductView[], rateOf: RateOf): readonly HotView[] {
-  const rankings = RULES.map((rule) => ({ ...rule, ids: rank(products, rule, rateOf) }));
-  const chosen = new Set<string>();
-  for (const { ids, places } of rankings)
-    for (const id of ids.filter((one) => !chosen.has(one)).slice(0, places)) chosen.add(id);
-  const byId = new Map(products.map((product) => [product.id, product]));
-  const placeOf = (id: string, ids: readonly string[]): number => {
-    const place = ids.indexOf(id);
-    return place < 0 ? Infinity : place;
-  };
-  const best = (id: string) =>
-    rankings
-      .map(({ reason, ids }, order) => ({ reason, order, place: placeOf(id, ids) }))
-      .sort((a, b) => a.place - b.place || a.order - b.order)
-      .slice(0, 1);
-  return [...chosen]
-    .flatMap((id) => best(id).map((found) => ({ ...found, product: byId.get(id) })))
-    .sort((a, b) => a.order - b.order || a.place - b.place)
-    .flatMap(({ product, reason }) => (product === undefined ? [] : [{ ...product, reason }]));
+  const rankings = RULES.map((rule) => ({ ...rule, ranked: rank(products, rule, rateOf) }));
+  const chosen = new Set<ProductView>();
+  for (const { ranked, places } of rankings)
+    for (const product of ranked.filter((one) => !chosen.has(one)).slice(0, places))
+      chosen.add(product);
+  const named = new Map<ProductView, HotReason>();
+  for (let place = 0; place < products.length; place += 1) {
+    for (const { reason, ranked } of rankings) {
+      const product = ranked[place];
+      if (product !== undefined && !named.has(product)) named.set(product, reason);
+    }
+  }
+  return rankings.flatMap(({ reason, ranked }) =>
+    ranked
+      .filter((product) => chosen.has(product) && named.get(product) === reason)
+      .map((product) => ({ ...product, reason })),
+  );
 }
