@@ -2,7 +2,7 @@ import type { Answer } from '../execution/command.ts';
 import type { Identified } from '../execution/operation.ts';
 import { createManualClock } from '../../test/builders/manualClock.ts';
 import { Refusal } from './refusal.ts';
-import { ANSWERS_KEPT_MS, createKeptAnswers, MOST_ANSWERS_KEPT } from './keptAnswers.ts';
+import { ENDED_KEPT_MS, createKeptAnswers, MOST_ENDED_KEPT } from './keptAnswers.ts';
 
 const ok = (data: unknown): Answer => ({ ok: true, data });
 const who = (name: string, bodyHash = 'body', userId = 'ann'): Identified => ({
@@ -26,13 +26,18 @@ function open(stored: readonly string[] = [], recent: readonly string[] = []) {
   return { clock, kept, asked };
 }
 
-test('the same request has the first answer, while it is under way too; nobody else has', async () => {
-  const { kept, asked } = open();
-  kept.keep(who('1'), Promise.resolve(ok('first')));
-  expect(await kept.find(who('1'))).toEqual(ok('first'));
+test('the same request has the first answer while it is under way, then the stored one; nobody else has', async () => {
+  const { kept, asked } = open(['1']);
+  let answer: (value: Answer) => void = () => {};
+  kept.keep(who('1'), new Promise<Answer>((resolve) => (answer = resolve)));
+  const again = kept.find(who('1'));
   expect(kept.find(who('1', 'body', 'ben'))).toBeUndefined();
   expect(kept.find({ userId: 'ann', key: null })).toBeUndefined();
+  answer(ok('first'));
+  expect(await again).toEqual(ok('first'));
   expect(asked).toEqual([]);
+  expect(await kept.find(who('1'))).toEqual(ok('stored'));
+  expect(asked).toEqual(['1']);
 });
 
 test.each([
@@ -84,38 +89,56 @@ test('where nobody heard of the first, the database says whether its key is free
 /** Lets what was answered be known as such. */
 const settle = () => Promise.resolve();
 
-test('after minutes, or behind so many others, the answer is the one in the database', async () => {
+test('minutes after its end, or behind so many others, its key is still known', async () => {
   const { kept, clock, asked } = open(['old', '0']);
   kept.keep(who('old'), Promise.resolve(ok(1)));
   await settle();
-  clock.jump(ANSWERS_KEPT_MS + 1);
+  clock.jump(ENDED_KEPT_MS + 1);
   expect(await kept.find(who('old'))).toEqual(ok('stored'));
-  for (let order = 0; order < MOST_ANSWERS_KEPT; order += 1)
+  for (let order = 0; order <= MOST_ENDED_KEPT; order += 1)
     kept.keep(who(String(order)), Promise.resolve(ok(order)));
   await settle();
-  kept.keep(who('last'), Promise.resolve(ok('last')));
   expect(await kept.find(who('0'))).toEqual(ok('stored'));
-  expect(await kept.find(who('1'))).toEqual(ok(1));
+  expect(kept.find(who('never'))).toBeUndefined();
   expect(asked).toEqual(['old', '0']);
 });
 
 test('one that is under way makes way for none', async () => {
   const { kept, asked } = open();
   kept.keep(who('slow'), new Promise(() => {}));
-  for (let order = 0; order <= MOST_ANSWERS_KEPT; order += 1)
+  for (let order = 0; order <= MOST_ENDED_KEPT; order += 1)
     kept.keep(who(String(order)), Promise.resolve(ok(order)));
   void kept.find(who('slow'));
   expect(asked).toEqual([]);
 });
 
-test('of two that ask at once after minutes one has the place, and both its answer', async () => {
-  const { kept, clock } = open();
+test('of two that ask at once for what was never stored one has the place, and both its answer', async () => {
+  const { kept } = open();
   kept.keep(who('1'), Promise.resolve(ok('never stored')));
   await settle();
-  clock.jump(ANSWERS_KEPT_MS + 1);
   const [one, two] = [kept.find(who('1')), kept.find(who('1'))];
   expect([await one, await two]).toEqual([undefined, undefined]);
   expect(kept.find(who('1'))).toBeUndefined();
-  kept.keep(who('1'), Promise.resolve(ok('anew')));
-  expect(await kept.find(who('1'))).toEqual(ok('anew'));
+  let answer: (value: Answer) => void = () => {};
+  kept.keep(who('1'), new Promise<Answer>((resolve) => (answer = resolve)));
+  const again = kept.find(who('1'));
+  answer(ok('anew'));
+  expect(await again).toEqual(ok('anew'));
+});
+
+test('a read that began before another took the place and ended finds the place taken', async () => {
+  const clock = createManualClock();
+  const reads: ((answer: Answer | undefined) => void)[] = [];
+  const findAnswer = () => new Promise<Answer | undefined>((resolve) => void reads.push(resolve));
+  const kept = createKeptAnswers({ clock, recent: [{ userId: 'ann', key: '1' }], findAnswer });
+  const [one, two] = [kept.find(who('1')), kept.find(who('1'))];
+  reads[0]?.(undefined);
+  expect(await one).toBeUndefined();
+  kept.keep(who('1'), Promise.resolve(ok('first')));
+  await settle();
+  reads[1]?.(undefined);
+  expect(await two).toBeUndefined();
+  const third = kept.find(who('1'));
+  reads[2]?.(ok('first'));
+  expect(await third).toEqual(ok('first'));
 });

@@ -1,17 +1,18 @@
-// The answers to orders of the last minutes, and which keys were used at all in the last day, so that an order that is sent again is
+// The answers to orders that are under way, and which keys were used at all in the last day, so that an order that is sent again is
 // answered with the first and gets no second place in the log of prices, while a new one needs no read of the database.
-// Must answer nothing that is not stored under its key: where that is not known, after a lost answer, later, or after a new start,
-// the database is asked. Source: decisions.md "Price evidence" (Acceptance), wire.md "Conventions" (Idempotency-Key).
+// Must answer nothing that is not stored under its key: once an order has ended, however, and after a new start, the database is
+// asked. An answer that is kept in memory costs as much as all else of its order, and few are ever sent again.
+// Source: decisions.md "Price evidence" (Acceptance), wire.md "Conventions" (Idempotency-Key).
 import type { Answer } from '../execution/command.ts';
 import { type Identified, keyOwner } from '../execution/operation.ts';
 import type { Clock } from '../ports.ts';
 import { NewestLast } from './newestLast.ts';
 import { createSeenKeys, KEYS_KEPT_MS } from './seenKeys.ts';
 
-/** Clients send again within seconds; whoever comes later has his answer from the database. */
-export const ANSWERS_KEPT_MS = 600_000;
-/** About 20 MB with their bodies. */
-export const MOST_ANSWERS_KEPT = 20_000;
+/** That one has ended is remembered longer than any read of the database takes that began before. */
+export const ENDED_KEPT_MS = 60_000;
+/** About 5 MB. */
+export const MOST_ENDED_KEPT = 20_000;
 /** How far back, and how many at most, keys of before a start are read. */
 export const KEYS_READ_MS = KEYS_KEPT_MS;
 export const MOST_KEYS_READ = 100_000;
@@ -24,12 +25,12 @@ export interface RecentKey {
 
 export interface KeptAnswers {
   /**
-   * The answer of the same request, which may still be under way; undefined where its key is new. What comes to nothing was looked
-   * for in vain: to be asked once more, for another may have come meanwhile. Refuses with `conflict` where the key was used for
-   * something else.
+   * The answer of the same request, under way or stored; undefined where its key is new. What comes to nothing was looked for in
+   * vain: to be asked once more, for another may have come meanwhile. Refuses with `conflict` where the key was used for something
+   * else.
    */
   find(who: Identified): Promise<Answer | undefined> | undefined;
-  /** Keeps what a request will be answered with. */
+  /** Keeps what a request will be answered with, until it is. */
   keep(who: Identified, answer: Promise<Answer>): void;
 }
 
@@ -41,23 +42,22 @@ export interface KeptAnswersOptions {
   readonly findAnswer: (who: Identified) => Promise<Answer | undefined>;
 }
 
+/** An order that is under way. */
 interface First {
   readonly bodyHash: string;
   readonly answer: Promise<Answer>;
-  isUnderWay: boolean;
 }
 
 interface Kept {
   readonly at: number;
-  /** `free`: the database was asked and has none. Undefined where nobody heard how it ended. */
-  readonly first: First | 'free' | undefined;
+  /** `free`: the database was asked and has none. `ended`: it has it, or nobody heard how it ended. */
+  readonly first: First | 'free' | 'ended';
 }
 
 /** Every resend goes the whole way. */
 export const NOTHING_KEPT: KeptAnswers = { find: () => undefined, keep: () => {} };
 
-const isUnderWay = ({ first }: Kept): boolean =>
-  first !== undefined && first !== 'free' && first.isUnderWay;
+const isUnderWay = ({ first }: Kept): boolean => typeof first === 'object';
 
 /** The newest by name; the oldest make way, but never one that is under way, which the database does not have yet. */
 function createRecent(clock: Pick<Clock, 'now'>) {
@@ -66,14 +66,14 @@ function createRecent(clock: Pick<Clock, 'now'>) {
     get: (name: string): Kept | undefined => {
       const found = kept.get(name);
       if (found === undefined || isUnderWay(found)) return found;
-      if (clock.now() - found.at <= ANSWERS_KEPT_MS) return found;
+      if (clock.now() - found.at <= ENDED_KEPT_MS) return found;
       kept.delete(name);
       return undefined;
     },
     put: (name: string, first: Kept['first']): void => {
       kept.put(name, { at: clock.now(), first });
       let { oldest } = kept;
-      while (oldest && kept.size > MOST_ANSWERS_KEPT && !isUnderWay(oldest.value)) {
+      while (oldest && kept.size > MOST_ENDED_KEPT && !isUnderWay(oldest.value)) {
         kept.delete(oldest.key);
         ({ oldest } = kept);
       }
@@ -104,7 +104,7 @@ export function createKeptAnswers({ clock, recent, findAnswer }: KeptAnswersOpti
       if (found === undefined) return seen.mayHave(name) ? findStored(name, who) : undefined;
       const { first } = found;
       if (first === 'free') return undefined;
-      if (first === undefined) return findStored(name, who);
+      if (first === 'ended') return findStored(name, who);
       if (first.bodyHash === key.bodyHash) return first.answer;
       // What is stored decides: the first may itself have been refused because its key was another's.
       const ask = (): Promise<Answer | undefined> => findStored(name, who);
@@ -113,16 +113,13 @@ export function createKeptAnswers({ clock, recent, findAnswer }: KeptAnswersOpti
     keep: ({ userId, key }, answer) => {
       if (key === null) return;
       const name = nameOf({ userId: keyOwner(userId, key), key: key.name });
-      const first: First = { bodyHash: key.bodyHash, answer, isUnderWay: true };
       seen.add(name);
+      const first: First = { bodyHash: key.bodyHash, answer };
       kept.put(name, first);
-      answer.then(
-        () => void (first.isUnderWay = false),
-        () => {
-          first.isUnderWay = false;
-          if (kept.get(name)?.first === first) kept.put(name, undefined);
-        },
-      );
+      const end = (): void => {
+        if (kept.get(name)?.first === first) kept.put(name, 'ended');
+      };
+      answer.then(end, end);
     },
   };
 }

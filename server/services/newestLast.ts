@@ -46,5 +46,8 @@ export class NewestLast<K, V> {
     else older.newer = newer;
     if (newer === undefined) this.#newest = older;
     else newer.older = older;
+    // One that is old and dead would keep all that came after it from being collected while that is young.
+    link.older = undefined;
+    link.newer = undefined;
   }
 }

@@ -1,8 +1,9 @@
 // Sign-ins: tokens as hashes, sliding expiry, revocation. A row is never deleted by a use case, only ended.
 // Must never see a token itself. Source: decisions.md "Identity, security".
+import { plainArray } from './arrays.ts';
 import type { Queryable } from './database.ts';
 import { changes, insertRow, reads } from './rows.ts';
-import { knowsToken, type TokenHash, tokenValues } from './tokenHash.ts';
+import { knowsToken, type TokenHash } from './tokenHash.ts';
 
 export interface SessionRow {
   readonly id: string;
@@ -40,9 +41,9 @@ const toSession = (row: SessionRecord): SessionRow => ({
 
 const sessions = reads(toSession);
 
-const SELECT = `SELECT s.id, s.user_id, u.uid, u.country, s.device, s.created_at, s.last_seen_at, s.expires_at
-  FROM sessions s JOIN users u ON u.id = s.user_id
-  WHERE s.revoked_at IS NULL`;
+const COLUMNS =
+  's.id, s.user_id, u.uid, u.country, s.device, s.created_at, s.last_seen_at, s.expires_at';
+const JOINED = 'sessions s JOIN users u ON u.id = s.user_id';
 
 export async function insertSession(
   client: Queryable,
@@ -59,26 +60,63 @@ export async function insertSession(
   });
 }
 
-const ofToken = sessions.one<[keyed: Buffer, plain: Buffer, now: number]>(
-  `${SELECT} AND ${knowsToken('s', 'token_hash')} AND s.expires_at > $3`,
-);
-
-/** The live session of a token. */
-export const findSession = (
+/** The live sessions of tokens, in their order; undefined where there is none. */
+export async function findSessions(
   client: Queryable,
-  token: TokenHash,
+  hashes: readonly TokenHash[],
   now: number,
-): Promise<SessionRow | undefined> => ofToken(client, ...tokenValues(token), now);
+): Promise<readonly (SessionRow | undefined)[]> {
+  const { rows } = await client.query<SessionRecord & { place: string }>(
+    `SELECT t.place, ${COLUMNS} FROM (
+       SELECT decode(keyed, 'hex') AS keyed, decode(plain, 'hex') AS plain, place
+         FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS h (keyed, plain, place)) t
+     CROSS JOIN ${JOINED}
+     WHERE ${knowsToken('s', 'token_hash', 't.keyed', 't.plain')}
+       AND s.revoked_at IS NULL AND s.expires_at > $3`,
+    [
+      plainArray(hashes.map(({ keyed }) => keyed.toString('hex'))),
+      plainArray(hashes.map(({ plain }) => plain.toString('hex'))),
+      now,
+    ],
+  );
+  const byPlace = new Map(rows.map((row) => [Number(row.place), toSession(row)]));
+  return hashes.map((_hash, place) => byPlace.get(place + 1));
+}
 
 /** A user's live sessions, newest first. */
 export const listSessions = sessions.all<[userId: string, now: number]>(
-  `${SELECT} AND s.user_id = $1 AND s.expires_at > $2 ORDER BY s.created_at DESC, s.id`,
+  `SELECT ${COLUMNS} FROM ${JOINED}
+   WHERE s.user_id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 ORDER BY s.created_at DESC, s.id`,
 );
 
-/** Moves the expiry; false when the session has ended meanwhile. */
-export const touchSession = changes<[id: string, now: number, expiresAt: number]>(`
-  UPDATE sessions SET last_seen_at = $2, expires_at = $3
-    WHERE id = $1 AND revoked_at IS NULL AND expires_at > $2`);
+/** One that was just seen, and until when it lives now. */
+export interface Touch {
+  readonly id: string;
+  readonly expiresAt: number;
+}
+
+/** Moves their ends; false for each that has ended meanwhile. Their rows are locked in order: others change several, too. */
+export async function touchSessions(
+  client: Queryable,
+  touches: readonly Touch[],
+  now: number,
+): Promise<readonly boolean[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `WITH live AS (
+       SELECT s.id, t.expires_at FROM unnest($1::uuid[], $2::bigint[]) AS t (id, expires_at)
+         JOIN sessions s ON s.id = t.id
+         WHERE s.revoked_at IS NULL AND s.expires_at > $3 ORDER BY s.id FOR UPDATE OF s)
+     UPDATE sessions s SET last_seen_at = $3, expires_at = live.expires_at
+       FROM live WHERE s.id = live.id RETURNING s.id`,
+    [
+      plainArray(touches.map(({ id }) => id)),
+      plainArray(touches.map(({ expiresAt }) => expiresAt)),
+      now,
+    ],
+  );
+  const touched = new Set(rows.map(({ id }) => id));
+  return touches.map(({ id }) => touched.has(id));
+}
 
 /** Ends one session of a user; false when there is no such live session of his. */
 export const revokeSession = changes<[userId: string, id: string, now: number]>(`
@@ -93,8 +131,10 @@ export async function revokeOtherSessions(
   now: number,
 ): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    `UPDATE sessions SET revoked_at = $3
-     WHERE user_id = $1 AND id IS DISTINCT FROM $2::uuid AND revoked_at IS NULL RETURNING id`,
+    `WITH others AS (
+       SELECT id FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2::uuid AND revoked_at IS NULL
+         ORDER BY id FOR UPDATE)
+     UPDATE sessions s SET revoked_at = $3 FROM others WHERE s.id = others.id RETURNING s.id`,
     [userId, except, now],
   );
   return rows.map((row) => row.id);

@@ -117,3 +117,35 @@ test('the remembered one is good until its end, and not at it', async () => {
   expect(await node.sessions.authenticate(token)).toBeUndefined();
   expect(node.reads).toHaveLength(1);
 });
+
+test('who comes at once is read together and slid together, each as if alone; one that ended meanwhile is out', async () => {
+  const first = openNode();
+  const signedIn: Awaited<ReturnType<typeof signIn>>[] = [];
+  for (let person = 0; person < 30; person += 1) signedIn.push(await signIn(first));
+  // As after a start: nothing is remembered, and each was last seen long ago.
+  const node = openNode(first.clock);
+  node.clock.jump(MINUTE_MS);
+  const gone = signedIn[7];
+  await writerOf(database).query('UPDATE sessions SET revoked_at = $1 WHERE user_id = $2', [
+    node.clock.now(),
+    gone?.userId,
+  ]);
+  const tokens = [...signedIn.map(({ token }) => token), 'no such token'];
+  const authenticate = () => Promise.all(tokens.map((token) => node.sessions.authenticate(token)));
+  const found = await authenticate();
+  const expected = signedIn.map((person) => (person === gone ? undefined : person.userId));
+  expect(found.map((user) => user?.userId)).toEqual([...expected, undefined]);
+  // The first alone, the others with the next.
+  expect(node.reads.length).toBeLessThanOrEqual(3);
+  const { rows } = await database.pool.query<{ userId: string; lastSeenAt: string; end: string }>(
+    `SELECT user_id AS "userId", last_seen_at AS "lastSeenAt", expires_at AS end FROM sessions
+     WHERE user_id = ANY($1::uuid[]) AND revoked_at IS NULL`,
+    [signedIn.map(({ userId }) => userId)],
+  );
+  expect(rows).toHaveLength(29);
+  for (const { lastSeenAt, end } of rows)
+    expect([Number(lastSeenAt), Number(end)]).toEqual([
+      node.clock.now(),
+      node.clock.now() + 30 * DAY_MS,
+    ]);
+});

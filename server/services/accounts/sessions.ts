@@ -4,14 +4,17 @@ import type { Clock, Ids } from '../../ports.ts';
 import { type Database, writerOf } from '../../store/database.ts';
 import {
   filterLiveSessions,
-  findSession,
+  findSessions,
   insertSession,
   listSessions,
   revokeOtherSessions,
   revokeSession,
   type SessionRow,
-  touchSession,
+  type Touch,
+  touchSessions,
 } from '../../store/sessionStore.ts';
+import { together } from '../../store/together.ts';
+import type { TokenHash } from '../../store/tokenHash.ts';
 import type { CurrentUser } from './currentUser.ts';
 import { describeDevice } from './describeDevice.ts';
 import { Refusal } from '../refusal.ts';
@@ -99,6 +102,10 @@ export function createSessions({ database, clock, ids, tokens }: SessionsOptions
   const isJustSeen = (session: SessionRow): boolean =>
     clock.now() - session.lastSeenAt < TOUCH_AFTER_MS;
 
+  const slide = together((touches: readonly Touch[]) =>
+    touchSessions(writer, touches, clock.now()),
+  );
+
   /** Slides the expiry when its last step is old enough; undefined when the session has ended elsewhere. */
   const touch = async (
     key: string,
@@ -108,7 +115,7 @@ export function createSessions({ database, clock, ids, tokens }: SessionsOptions
     if (isJustSeen(session)) return session;
     const now = clock.now();
     const expiresAt = Math.min(now + SESSION_MS, session.createdAt + LONGEST_SESSION_MS);
-    const isLive = await touchSession(writer, session.id, now, expiresAt);
+    const isLive = await slide({ id: session.id, expiresAt });
     if (!isLive) {
       end({ sessionId: session.id, userId: session.userId });
       return undefined;
@@ -120,12 +127,16 @@ export function createSessions({ database, clock, ids, tokens }: SessionsOptions
     return touched;
   };
 
+  const readStored = together((hashes: readonly TokenHash[]) =>
+    findSessions(database.pool, hashes, clock.now()),
+  );
+
   const read = async (
     token: string,
     key: string,
     readAt: number,
   ): Promise<SessionRow | undefined> => {
-    const session = await findSession(database.pool, tokens.hashOf(token), clock.now());
+    const session = await readStored(tokens.hashOf(token));
     if (session === undefined || endedIds.has(session.id)) return undefined;
     remember(key, session, readAt);
     return touch(key, session, readAt);
