@@ -3,9 +3,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import autocannon from 'autocannon';
 import { asShipped } from './asShipped.ts';
 import { type Benchmark, measurePairs, percentile } from './benchmark.ts';
+import { type ClosedLoad, sendClosed } from './closedLoad.ts';
 import { sendPaced } from './pacedLoad.ts';
 
 /** Two batches under way: one is written while the next one comes in. */
@@ -50,24 +50,9 @@ const body = JSON.stringify({
   leverage: 10,
 });
 
-/** Requests a second. */
-async function load(options: autocannon.Options): Promise<number> {
-  const result = await autocannon({
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    method: 'POST',
-    ...options,
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(
-      `${result.non2xx} refusals and ${result.errors} errors of ${result.requests.total}`,
-    );
-  return result.requests.total / result.duration;
-}
-
 const ORDER = '/api/contract_order/submit';
 
-/** A key of its own for each request; all else is as in the reference. */
+/** A key of its own for each request, and a user in turn. */
 function headersOf(target: Target): () => Record<string, string> {
   let next = 0;
   return () => ({
@@ -77,29 +62,18 @@ function headersOf(target: Target): () => Record<string, string> {
   });
 }
 
-function loadOrders(target: Target, many: Partial<autocannon.Options> = {}): Promise<number> {
-  const headers = headersOf(target);
-  const setupRequest = (request: autocannon.Request): autocannon.Request => ({
-    ...request,
-    headers: headers(),
-  });
-  return load({
-    url: target.appUrl,
-    ...many,
-    requests: [{ method: 'POST', path: ORDER, body, setupRequest }],
-  });
-}
+type Until = ClosedLoad['until'];
+const inARound: Until = { seconds: SECONDS };
+
+/** The same requests to the order's route and to the empty one; answers requests a second. */
+const loadWith = (target: Target, url: string, path: string, until: Until): Promise<number> =>
+  sendClosed({ url, path, connections: CONNECTIONS, body, headers: headersOf(target), until });
+
+const loadOrders = (target: Target, until: Until = inARound): Promise<number> =>
+  loadWith(target, target.appUrl, ORDER, until);
 
 const loadEmpty = (target: Target): Promise<number> =>
-  load({
-    url: `${target.emptyUrl}/empty`,
-    body,
-    headers: {
-      'content-type': 'application/json',
-      token: target.tokens[0] ?? '',
-      'idempotency-key': randomUUID(),
-    },
-  });
+  loadWith(target, target.emptyUrl, '/empty', inARound);
 
 export const ordersOverHttp: Benchmark = {
   name: 'http',
@@ -109,7 +83,7 @@ export const ordersOverHttp: Benchmark = {
     const server = asShipped('bench/httpServer.ts');
     const batched = await startServer(server.file, 256);
     // The first order of each user reads his session, and code that has just begun to run is slow.
-    await loadOrders(batched, { amount: WARMING * batched.tokens.length });
+    await loadOrders(batched, { requests: WARMING * batched.tokens.length });
     const empty = await measurePairs(
       ROUNDS,
       () => loadOrders(batched),
@@ -124,7 +98,7 @@ export const ordersOverHttp: Benchmark = {
     });
     // Last: a server that stands by takes its share of two cores, and its single commits leave the database work for later.
     const single = await startServer(server.file, 1);
-    await loadOrders(single, { duration: 2 });
+    await loadOrders(single, { seconds: 2 });
     const against = await measurePairs(
       ROUNDS,
       () => loadOrders(batched),
