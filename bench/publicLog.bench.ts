@@ -69,7 +69,12 @@ async function timeCheckpoints(): Promise<number[]> {
 /** Microseconds an order, so many in one turn of the loop. */
 function timeAcceptances(together: number): number {
   const acceptances = createAcceptances({
-    log: { accept: (productId, hash, at) => ({ line: `A1|${hash}|${productId}|1|${at}`, seq: 1 }) },
+    log: {
+      accept: (productId, hash, at) => {
+        const line = `A1|${hash}|${productId}|1|${at}`;
+        return { line, lineHash: nodeSha256(line), seq: 1 };
+      },
+    },
     accountEvents: { emit: () => {} },
     sign: (() => {
       const log = openLog();

@@ -321,8 +321,7 @@ export class MatchingEngine {
       shard.totals.forget(id);
       return;
     }
-    const live: LiveOrder = { kind, id, userId, version, since, ...watch };
-    shard.keep(live);
+    const live = shard.keep({ kind, id, userId, version, since }, watch);
     if (!shard.firing.has(id)) this.#arm(shard, live, since);
   }
 

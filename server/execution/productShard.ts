@@ -35,6 +35,26 @@ export interface LiveOrder extends Watch {
   readonly since: number;
 }
 
+/** Of the order itself, beside what it waits for. */
+type LiveOrderSelf = Omit<LiveOrder, keyof Watch>;
+
+/** Field by field: of what is spread into an object a part lies beside it. */
+const liveOrderOf = (
+  { kind, id, userId, version, since }: LiveOrderSelf,
+  { productId, rulebookHash, orderTime, triggers, due }: Watch,
+): LiveOrder => ({
+  kind,
+  id,
+  userId,
+  version,
+  since,
+  productId,
+  rulebookHash,
+  orderTime,
+  triggers,
+  due,
+});
+
 /** A message in the order of arrival over all products. */
 export interface Arrived {
   readonly number: number;
@@ -142,10 +162,13 @@ export class ProductShard {
     return this.#liveOf.get(kind) ?? 0;
   }
 
-  keep(order: LiveOrder): void {
+  /** Remembers it, in place of what was known of it. */
+  keep(self: LiveOrderSelf, watch: Watch): LiveOrder {
+    const order = liveOrderOf(self, watch);
     if (!this.#live.has(order.id)) this.#liveOf.set(order.kind, this.liveOf(order.kind) + 1);
     this.#live.set(order.id, order);
     this.due.watch(order, order.due);
+    return order;
   }
 
   forget(orderId: string): void {

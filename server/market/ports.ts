@@ -45,12 +45,12 @@ export interface IndexLog {
 
 /** Where an order, of which it knows a hash and nothing else, gets its place between the prices of a product. */
 export interface OrderLog {
-  /** Returns its line, and the message before it. */
+  /** Returns its line with the line's hash, and the message before it. */
   accept(
     productId: ProductId,
     orderHash: string,
     at: TimeMs,
-  ): { readonly line: string; readonly seq: number };
+  ): { readonly line: string; readonly lineHash: string; readonly seq: number };
 }
 
 /** 24 h statistics and the last tick of a product, in points and lots. */

@@ -14,17 +14,26 @@ import { Refusal } from './refusal.ts';
 export const askedText = (call: string, body: unknown): string =>
   `${call}\n${JSON.stringify(body)}`;
 
+type Asker = Pick<CurrentUser, 'userId'> & { readonly by?: string | undefined };
+
 /**
  * The same key with another call or another body is another command, and is refused. The body comes from its zod schema,
  * which orders its keys, so equal bodies have equal texts. `by`: who asks, where it is not the user himself; the key is his.
  */
-export function identify(
-  user: Pick<CurrentUser, 'userId'> & { readonly by?: string | undefined },
+export const identify = (
+  user: Asker,
   key: string,
   call: string,
   body: unknown,
+): Identified & { readonly key: OperationKey } => identifyAsked(user, key, askedText(call, body));
+
+/** The same of what is a text already. */
+export function identifyAsked(
+  user: Asker,
+  key: string,
+  asked: string,
 ): Identified & { readonly key: OperationKey } {
-  const bodyHash = hash('sha256', askedText(call, body), 'base64');
+  const bodyHash = hash('sha256', asked, 'base64');
   const { userId, by } = user;
   const owned = by === undefined ? {} : { owner: by };
   return { userId, key: { name: key, bodyHash, ...owned } };

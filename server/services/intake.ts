@@ -16,7 +16,7 @@ import {
 } from '../execution/operation.ts';
 import type { Joining } from '../execution/waitingOrder.ts';
 import type { Clock } from '../ports.ts';
-import { askedText, identify, refusalOf, unwrap } from './commandKeys.ts';
+import { askedText, identifyAsked, refusalOf, unwrap } from './commandKeys.ts';
 import type { KeptAnswers } from './keptAnswers.ts';
 
 /** What an operation is made of. */
@@ -123,17 +123,21 @@ export interface Intake {
 
 const STALE: RefusalBody = { error: 'stale_quote' };
 
-const whoAsks = ({ name }: Call, { userId, by, key, body }: Request) =>
-  identify({ userId, by }, key, name, body);
+const askedOf = ({ name }: Call, { body }: Request): string => askedText(name, body);
+const whoAsks = ({ userId, by, key }: Request, asked: string) =>
+  identifyAsked({ userId, by }, key, asked);
 
 export function createIntake(options: IntakeOptions): Intake {
   const { matching, clock, newId, assertRecorded, acceptOrder, findAnswer, kept } = options;
 
-  const placeOf = (call: Call, request: Request, taken: Taken, at: TimeMs): Place | undefined => {
+  const placeOf = (
+    asked: string,
+    { userId, key }: Request,
+    taken: Taken,
+    at: TimeMs,
+  ): Place | undefined => {
     if ('refusal' in taken || taken.productId === undefined) return undefined;
     const { productId } = taken;
-    const { userId, key, body } = request;
-    const asked = askedText(call.name, body);
     const line = acceptOrder({ userId, productId, asked: { key, text: asked }, at });
     return { asked, line };
   };
@@ -144,7 +148,8 @@ export function createIntake(options: IntakeOptions): Intake {
     look: (at: TimeMs) => Taken,
   ): Promise<Result> => {
     const { opens } = call;
-    const who = whoAsks(call, request);
+    const asked = askedOf(call, request);
+    const who = whoAsks(request, asked);
     const known = kept.find(who);
     if (known !== undefined) {
       const first = await known;
@@ -153,7 +158,7 @@ export function createIntake(options: IntakeOptions): Intake {
     if (opens) assertRecorded();
     const at = clock.now();
     const taken = look(at);
-    const place = placeOf(call, request, taken, at);
+    const place = placeOf(asked, request, taken, at);
     const accepted = { id: newId(), at, ...(place && { place }) };
     const refused = (refusal: RefusalBody): Operation =>
       operationOf(refuse, who, { refusal, opens }, accepted);
@@ -181,7 +186,7 @@ export function createIntake(options: IntakeOptions): Intake {
     take,
 
     takeProven: async (call, request, prove, look) => {
-      const who = whoAsks(call, request);
+      const who = whoAsks(request, askedOf(call, request));
       const before = await findAnswer(who);
       if (before !== undefined) return unwrap(before);
       const taken = await prove().then(look, (error: unknown): Taken => {

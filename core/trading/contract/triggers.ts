@@ -25,8 +25,9 @@ export function triggersOf(order: ContractOrder, rules: ContractRules): Trigger[
     confirm?: Confirmation,
   ): void => {
     if (price === null) return;
-    const trigger = { kind, fires, price: toPoints(price, rules), on };
-    triggers.push(confirm === undefined ? trigger : { ...trigger, confirm });
+    const points = toPoints(price, rules);
+    if (confirm === undefined) triggers.push({ kind, fires, price: points, on });
+    else triggers.push({ kind, fires, price: points, on, confirm });
   };
   if (!order.openQuantity.isZero()) {
     // A trigger that has fired goes on at every tick, wherever the mark is.

@@ -15,6 +15,7 @@ import {
   addSecond,
   closeMinute,
   isChained,
+  leavesOf,
   openMinute,
   sealSecond,
   type OpenMinute,
@@ -32,6 +33,7 @@ export interface SealedWork {
 /** A product's lines that are not sealed yet, by second. */
 interface OpenLines {
   readonly ticks: LoggedTick[];
+  readonly leaves: string[];
   readonly before: string;
   head: string;
 }
@@ -63,36 +65,39 @@ export class Sealer {
 
   /**
    * Files a line under the second of `time`, or under the first one that is still open and no earlier than the line before
-   * it. Returns the head after it.
+   * it. Returns the head after it. `lineHash`: of the tick's line.
    */
-  add(productId: ProductId, time: TimeMs, tick: LoggedTick): string {
+  add(
+    productId: ProductId,
+    time: TimeMs,
+    tick: LoggedTick,
+    lineHash = nodeSha256(tick.line),
+  ): string {
     const own = Math.floor(time / SECOND_MS) * SECOND_MS;
     const second = Math.max(own, this.#lastSecond + SECOND_MS, this.#seconds.get(productId) ?? 0);
     const before = this.#heads.get(productId) ?? GENESIS_HEAD;
-    const head = nextHead(before, nodeSha256(tick.line), tick.bookHash, nodeSha256);
+    const head = nextHead(before, lineHash, tick.bookHash, nodeSha256);
     this.#heads.set(productId, head);
     this.#seconds.set(productId, second);
-    this.#file(productId, second, tick, { before, head });
+    const lines = this.#linesOf(productId, second, before);
+    lines.ticks.push(tick);
+    lines.leaves.push(...leavesOf(lineHash, tick));
+    lines.head = head;
     return head;
   }
 
-  #file(
-    productId: ProductId,
-    second: TimeMs,
-    tick: LoggedTick,
-    { before, head }: { readonly before: string; readonly head: string },
-  ): void {
+  #linesOf(productId: ProductId, second: TimeMs, before: string): OpenLines {
     let products = this.#open.get(second);
     if (products === undefined) {
       products = new Map();
       this.#open.set(second, products);
     }
-    const lines = products.get(productId);
-    if (lines === undefined) products.set(productId, { ticks: [tick], before, head });
-    else {
-      lines.ticks.push(tick);
-      lines.head = head;
+    let lines = products.get(productId);
+    if (lines === undefined) {
+      lines = { ticks: [], leaves: [], before, head: before };
+      products.set(productId, lines);
     }
+    return lines;
   }
 
   /** Into its minute. */

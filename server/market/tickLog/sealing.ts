@@ -19,14 +19,18 @@ import type {
 import { sealInChain } from './chainSeals.ts';
 import { nodeSha256 } from './nodeSha256.ts';
 
-/** The leaves of a product: each line's hash, and beside it its book's. */
-const leavesOf = (ticks: readonly LoggedTick[]): string[] =>
-  ticks.flatMap(({ line, bookHash }) => [nodeSha256(line), bookHash]);
+/** A line's leaves among those of its product: its hash, and beside it its book's. */
+export const leavesOf = (lineHash: string, { bookHash }: LoggedTick): readonly string[] => [
+  lineHash,
+  bookHash,
+];
 
 /** A product's lines of a second, and where its log stood before and after them. */
 export interface ProductLines {
   readonly productId: ProductId;
   readonly ticks: readonly LoggedTick[];
+  /** Of all of them. */
+  readonly leaves: readonly string[];
   readonly before: string;
   readonly head: string;
 }
@@ -36,9 +40,9 @@ const productLeaf = (second: TimeMs, product: SealedProduct): string =>
 
 /** A second with the products that spoke in it, at least one, in the order of their ids. */
 export function sealSecond(second: TimeMs, spoke: readonly ProductLines[]): SealedSecond {
-  const products = spoke.map((product) => ({
+  const products = spoke.map(({ leaves: lines, ...product }) => ({
     ...product,
-    root: calculateRoot(leavesOf(product.ticks), nodeSha256),
+    root: calculateRoot(lines, nodeSha256),
   }));
   const leaves = products.map((product) => productLeaf(second, product));
   return { second, root: calculateRoot(leaves, nodeSha256), products };
@@ -61,7 +65,10 @@ function lineTreeOf(product: SealedProduct | ChainedProduct): LineTree {
   let known = lineTrees.get(product);
   if (known === undefined) {
     known = {
-      tree: buildTree(leavesOf(product.ticks), nodeSha256),
+      tree: buildTree(
+        product.ticks.flatMap((tick) => leavesOf(nodeSha256(tick.line), tick)),
+        nodeSha256,
+      ),
       places: new Map(product.ticks.map(({ line }, place) => [line, place])),
     };
     lineTrees.set(product, known);

@@ -153,10 +153,11 @@ export function createTickLog(options: TickLogOptions): TickLog {
     begin(productId);
     const seq = lastSeqs.get(productId) ?? 0;
     const line = formatAcceptance({ orderHash, productId, seq, acceptedTime });
+    const lineHash = nodeSha256(line);
     const place = placeOf(seq, line);
     recent.addPlace(productId, place, acceptedTime);
-    sealer.add(productId, acceptedTime, place);
-    return { line, seq };
+    sealer.add(productId, acceptedTime, place, lineHash);
+    return { line, lineHash, seq };
   };
 
   /** A seal is shown once its second is written: one that a crash could take back proves nothing. */

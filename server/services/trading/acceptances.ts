@@ -24,6 +24,7 @@ interface Told {
   readonly productId: string;
   readonly seq: number;
   readonly line: string;
+  readonly lineHash: string;
   readonly at: number;
 }
 
@@ -39,7 +40,7 @@ export function createAcceptances(options: AcceptancesOptions): Acceptances {
 
   const tell = (batch: readonly Told[]): void => {
     const tree = buildTree(
-      batch.map(({ line }) => sha256(line)),
+      batch.map(({ lineHash }) => lineHash),
       sha256,
     );
     const note = sign(acceptancesText(tree.at(-1)?.[0] ?? ''));
@@ -65,10 +66,10 @@ export function createAcceptances(options: AcceptancesOptions): Acceptances {
   return {
     flush,
     accept: ({ userId, productId, asked, at }) => {
-      const { line, seq } = log.accept(productId, hashOrder(asked, sha256), at);
+      const { line, lineHash, seq } = log.accept(productId, hashOrder(asked, sha256), at);
       // Those of one turn of the loop share a signature.
       if (waiting.length === 0) setImmediate(flush);
-      waiting.push({ userId, key: asked.key, productId, seq, line, at });
+      waiting.push({ userId, key: asked.key, productId, seq, line, lineHash, at });
       return line;
     },
   };
