@@ -102,7 +102,7 @@ test('a post-only limit that would take is refused at its price, one that rests 
   await expect(page.getByText(/Refused if it would be filled at once/)).toBeVisible();
   await ticket(page).margin('100');
   await ticket(page).price(String(Math.round(last * 1.02)));
-  await expect(page.getByText(/This post-only order would have been filled at once/)).toBeVisible();
+  await expect(page.getByText(/At this price a post-only order would fill at once/)).toBeVisible();
   await ticket(page).price(String(Math.round(last * 0.98)));
   await ticket(page).submit('Open long');
   await expectToast(page, /Order .* placed/);

@@ -44,6 +44,19 @@ test('a limit order is reckoned at its price, whatever the book', () => {
   expect([shown.expectedPrice, shown.cost].map(String)).toEqual(['55000', '1388.75']);
 });
 
+test('post-only pays the maker fee, though what is locked is enough for a taker', () => {
+  const limit: CommandTexts = { type: 'limit', price: '55000', stopLoss: '54000' };
+  const { fee, cost, lossAtMost, lossAtStop } = preview(limit)!;
+  const postOnly = preview({ ...limit, postOnly: true })!;
+  expect([fee, cost, lossAtMost].map(String)).toEqual(['13.75', '1388.75', '1388.75']);
+  expect([postOnly.fee, postOnly.cost, postOnly.lossAtMost].map(String)).toEqual([
+    '5.5',
+    '1388.75',
+    '1380.5',
+  ]);
+  expect(lossAtStop?.minus(postOnly.lossAtStop ?? 0).toFixed()).toBe('8.25');
+});
+
 test('the top level is enough: what it does not hold is reckoned at its price', () => {
   const shown = preview({}, aBook([['59999', '0.1']], [['60000', '0.1']]))!;
   expect([shown.expectedPrice.toFixed(), shown.complete]).toEqual(['60000', false]);

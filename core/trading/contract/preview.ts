@@ -32,9 +32,9 @@ export interface OpenPreview {
   readonly expectedPrice: Decimal;
   readonly notional: Decimal;
   readonly margin: Decimal;
-  /** Open fee at the taker rate. */
+  /** Open fee at the taker rate; of a post-only order, which never takes, at the maker's. */
   readonly fee: Decimal;
-  /** Margin and fee: what leaves `available`. */
+  /** Margin and open fee at the taker rate: what leaves `available`. Of it a maker's fill gives back what its fee is less. */
   readonly cost: Decimal;
   readonly liquidationPrice: Decimal | null;
   /** Net result if it closes exactly at the take profit, both fees included. Null without one. */
@@ -60,7 +60,8 @@ type PreviewCommand = Pick<
   | 'takeProfit'
   | 'stopLoss'
   | 'trailingRate'
->;
+> &
+  Partial<Pick<ContractCommand, 'postOnly'>>;
 
 /** The preview of a command, or undefined while there is no price to reckon with or nothing to open. */
 export function previewOpen(
@@ -75,21 +76,22 @@ export function previewOpen(
   const { cost, complete } = opening;
   const size: OpenSize = { ...command, quantity, cost, quoteRate };
   const terms = openTerms(size, rules, rules.takerRate);
+  const pays = command.postOnly === true ? openTerms(size, rules, rules.makerRate) : terms;
   const expectedPrice = cost.div(quantity);
   const stop = stopOf(command, context.trailFrom ?? expectedPrice, rules);
-  const lossAtTarget = lossAt(command.takeProfit, size, terms.margin, terms.total, rules);
+  const lossAtTarget = lossAt(command.takeProfit, size, terms.margin, pays.total, rules);
   return {
     quantity,
     expectedPrice,
     notional: terms.notional,
     margin: terms.margin,
-    fee: terms.fee,
+    fee: pays.fee,
     cost: terms.total,
     liquidationPrice: terms.liquidationPrice,
     netAtTarget: lossAtTarget?.neg() ?? null,
     stop,
-    lossAtStop: lossAt(stop, size, terms.margin, terms.total, rules),
-    lossAtMost: terms.total,
+    lossAtStop: lossAt(stop, size, terms.margin, pays.total, rules),
+    lossAtMost: pays.total,
     complete,
   };
 }

@@ -26,6 +26,7 @@ import {
   bodyOf,
   draftOf,
   findAlertProblems,
+  sideOf,
   timesOf,
 } from './alertModel.ts';
 import { useAlertWords } from './useAlertWords.ts';
@@ -71,7 +72,7 @@ function Choice<Field extends 'kind' | 'side' | 'often'>(props: ChoiceProps<Fiel
       value={form.draft[field]}
       options={options}
       onChange={(value) => {
-        form.change({ [field]: value });
+        form.change({ [field]: value, ...(field === 'side' && { isSideChosen: true }) });
       }}
     />
   );
@@ -115,7 +116,13 @@ function PriceFields({ form, limits }: PartProps): ReactElement {
   const { locale } = useFormat();
   const field = useAlertFields({ form, limits });
   const { data: products } = useProductGetAllProductListQuery(undefined);
-  const product = products?.find(({ id }) => id === form.draft.productId);
+  const { productId, isSideChosen } = form.draft;
+  const product = products?.find(({ id }) => id === productId);
+  const typing = field('price');
+  const typePrice = (price: string): void => {
+    const side = sideOf(price, product?.price ?? undefined);
+    form.change({ price, ...(isSideChosen ? {} : { side }) });
+  };
   return (
     <>
       <Choice
@@ -129,7 +136,8 @@ function PriceFields({ form, limits }: PartProps): ReactElement {
         decimals={product?.priceDecimals ?? PRICE_DECIMALS}
         locale={locale}
         unit={product?.quote}
-        {...field('price')}
+        {...typing}
+        onChange={typePrice}
       />
     </>
   );

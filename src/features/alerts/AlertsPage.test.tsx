@@ -115,6 +115,26 @@ test.each([
   expect(await form.findByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('the side follows the price that is typed, until it is chosen: what is met already would be used up at once', async () => {
+  const app = await open();
+  await app.user.click(await screen.findByRole('button', { name: 'New alert' }));
+  const form = await sheet();
+  await waitFor(() => expect(form.getByLabelText('Product')).toHaveTextContent('BTC/USDT'));
+  await app.user.selectOptions(form.getByLabelText('Product'), 'BTCUSDT');
+  const [above, below] = ['At or above', 'At or below'].map((name) =>
+    form.getByRole('button', { name }),
+  );
+  const price = form.getByLabelText('Price');
+  await app.user.type(price, '60000');
+  expect(below).toHaveAttribute('aria-pressed', 'true');
+  await app.user.clear(price);
+  await app.user.type(price, '70000');
+  expect(above).toHaveAttribute('aria-pressed', 'true');
+  await app.user.click(below as HTMLElement);
+  await app.user.type(price, '1');
+  expect(below).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('what is missing is said at its field, what the server refuses as well', async () => {
   const app = await open();
   await app.user.click(await screen.findByRole('button', { name: 'New alert' }));

@@ -13,6 +13,8 @@ export interface AlertDraft {
   readonly productId: string;
   readonly orderId: string;
   readonly side: 'above' | 'below';
+  /** By the user: else it follows the price that is typed. */
+  readonly isSideChosen: boolean;
   readonly price: string;
   readonly percent: string;
   readonly seconds: string;
@@ -41,6 +43,12 @@ export interface Asked {
   readonly side?: AlertDraft['side'] | undefined;
 }
 
+/** Which way the last price has to come to reach this one: an alert that is met already would be used up at once. */
+export function sideOf(price: string, last: string | undefined): AlertDraft['side'] {
+  const typed = parseDecimal(price);
+  return last !== undefined && typed !== undefined && typed.lt(last) ? 'below' : 'above';
+}
+
 /** The form as it opens: of the alert that is edited, or of what its address asks for. */
 export function draftOf(
   alert: AlertDto | undefined,
@@ -50,13 +58,13 @@ export function draftOf(
 ): AlertDraft {
   const kind = alert?.kind ?? (asked.orderId === undefined ? 'price' : 'liquidation');
   const price = alert?.price ?? asked.price ?? '';
-  const typed = parseDecimal(price);
-  const isBelow = last !== undefined && typed !== undefined && typed.lt(last);
+  const side = alert?.side ?? asked.side;
   return {
     kind,
     productId: alert?.productId ?? asked.productId ?? '',
     orderId: alert?.orderId ?? asked.orderId ?? '',
-    side: alert?.side ?? asked.side ?? (isBelow ? 'below' : 'above'),
+    side: side ?? sideOf(price, last),
+    isSideChosen: side !== undefined,
     price,
     percent: alert?.rate === undefined ? '' : percentOf(alert.rate),
     seconds: String(alert?.seconds ?? timesOf(limits)[0] ?? ''),

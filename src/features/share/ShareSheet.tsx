@@ -26,6 +26,7 @@ import { Sheet } from '../../ui/Sheet/Sheet.tsx';
 import { SkeletonRows } from '../../ui/Skeleton/Skeleton.tsx';
 import type { CardTexts } from './drawCard.ts';
 import { TradeCard } from './TradeCard.tsx';
+import { useMarketLabel } from './useMarketLabel.ts';
 import { type TradeTexts, useTradeTexts } from './useTradeTexts.ts';
 import './share.css';
 
@@ -38,10 +39,12 @@ const linkOf = (shareId: string): string => {
 /** What the card says: with amounts, or without any. */
 function useCardTexts(texts: TradeTexts, isBare: boolean): CardTexts {
   const brand = useAppSelector(selectBrand);
+  const label = useMarketLabel();
   const { t } = useTranslation('share');
   const { pair, what, main, note, way, bare, rows, bareRows } = texts;
   return {
     brand,
+    label,
     pair,
     what,
     way,

@@ -68,6 +68,7 @@ test('coins that were sold: how many, for how much, and why no result is told', 
   expect(await screen.findByText('USD/JPY')).toBeInTheDocument();
   expect(screen.getByTestId('net-result')).toHaveTextContent(/^5\.99\sUSD$/);
   expect(screen.getByText('143.941')).toBeInTheDocument();
+  expect(screen.getByText('Practice · Simulated prices')).toBeInTheDocument();
   expect(screen.getByText(/^0\.00599\sUSDT$/)).toBeInTheDocument();
   expect(screen.getByText(/^What it earned is left out/)).toBeInTheDocument();
   expect(screen.queryByText('Net result')).not.toBeInTheDocument();

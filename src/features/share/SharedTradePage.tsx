@@ -32,6 +32,7 @@ import { NavBar } from '../../ui/NavBar/NavBar.tsx';
 import { NetHead } from '../../ui/Result/NetHead.tsx';
 import { SkeletonRows } from '../../ui/Skeleton/Skeleton.tsx';
 import { type RulebookState, SharedVerdict } from './SharedVerdict.tsx';
+import { useMarketLabel } from './useMarketLabel.ts';
 import { useTradeTexts } from './useTradeTexts.ts';
 import './share.css';
 
@@ -39,8 +40,10 @@ import './share.css';
 function TradeHead({ story }: { readonly story: Story }): ReactElement {
   const { t } = useTranslation('share');
   const texts = useTradeTexts(story);
+  const market = useMarketLabel();
   return (
     <section className="px shared-head">
+      {market !== undefined && <p className="t-cap c2">{market}</p>}
       <p className="row between t-row">
         <span>{texts.pair}</span>
         <span>{texts.what}</span>

@@ -12,6 +12,7 @@ const COLOURS = {
 };
 const TEXTS: CardTexts = {
   brand: 'Fairlead',
+  label: 'Practice · Simulated prices',
   pair: 'BTC/USDT',
   what: 'Long, 10×',
   main: '+93.85 USDT',
@@ -56,6 +57,7 @@ test('says all that it is given, the result in its colour with a triangle', () =
   const { written, triangles } = aPen()(TEXTS);
   expect(written.map(({ text }) => text)).toEqual([
     'Fairlead',
+    'Practice · Simulated prices',
     'BTC/USDT',
     'Long, 10×',
     '+93.85 USDT',
@@ -67,6 +69,11 @@ test('says all that it is given, the result in its colour with a triangle', () =
   ]);
   expect(written.find(({ text }) => text === TEXTS.main)?.colour).toBe('up');
   expect(triangles).toBe(1);
+});
+
+test('of a live market’s money it says no more than that', () => {
+  const { written } = aPen()({ ...TEXTS, label: undefined });
+  expect(written.map(({ text }) => text).slice(0, 2)).toEqual(['Fairlead', 'BTC/USDT']);
 });
 
 test('what neither won nor lost has no colour and no triangle', () => {

@@ -8,6 +8,8 @@ export type CardRow = readonly [name: string, value: string];
 
 export interface CardTexts {
   readonly brand: string;
+  /** What the figures are where they are not a live market's money: practice, simulated or recorded prices. */
+  readonly label: string | undefined;
   readonly pair: string;
   /** "Long, 10×". */
   readonly what: string;
@@ -138,7 +140,13 @@ export function drawCard(
   pen.fillStyle = colours.ground;
   pen.fillRect(0, 0, CARD_WIDTH, CARD_HEIGHT);
   const quiet = { size: 40, weight: 600, colour: colours.quiet };
-  write(pen, texts.brand, { x: MARGIN, y: 128, width }, quiet);
+  write(pen, texts.brand, { x: MARGIN, y: 128, width: width / 2 }, quiet);
+  if (texts.label !== undefined) {
+    pen.textAlign = 'right';
+    const beside = { x: CARD_WIDTH - MARGIN, y: 128, width: width / 2 };
+    write(pen, texts.label, beside, { ...quiet, size: 36 });
+    pen.textAlign = 'left';
+  }
   const loud = { size: 64, weight: 600, colour: colours.loud };
   write(pen, texts.pair, { x: MARGIN, y: 244, width }, loud);
   write(pen, texts.what, { x: MARGIN, y: 312, width }, { ...quiet, size: 44 });

@@ -136,6 +136,8 @@ export function PriceChart(props: PriceChartProps): ReactElement {
     return () => {
       isGone = true;
       latest.current.onHost(undefined);
+      // Its candle is none of the next chart's.
+      latest.current.onCrosshair(undefined);
       feeding.end();
       drawing.current = undefined;
       // What draws on it later is told with the next commit, and may still draw in this one.

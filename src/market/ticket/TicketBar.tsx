@@ -33,7 +33,7 @@ export function TicketBar<Draft>(props: TicketBarProps<Draft>): ReactElement {
       {whatIf}
       {far !== null && <FarNote price={far} side={side} />}
       {note !== undefined && <Note kind="bad">{note}</Note>}
-      <OrderGate>
+      <OrderGate isSending={order.isSending}>
         <Button
           kind={side === 'buy' ? 'long' : 'short'}
           size="medium"

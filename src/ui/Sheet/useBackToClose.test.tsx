@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { useBackToClose } from './useBackToClose.ts';
+import { afterSheets, useBackToClose } from './useBackToClose.ts';
 
 function Layer({ onBack }: { readonly onBack: () => void }): ReactElement {
   useBackToClose(true, onBack);
@@ -36,4 +36,24 @@ test('a sheet in place of another stays, and has an entry of its own', async () 
   await settle();
   expect(history.state).toEqual(before);
   jest.restoreAllMocks();
+});
+
+test('an entry that outlived a reload is nobody’s: nothing waits for it, and a sheet counts anew', async () => {
+  history.pushState({ usr: null, fairleadSheetDepth: 2, fairleadSheetLoaded: 1 }, '');
+  const acted = jest.fn();
+  afterSheets(acted);
+  expect(acted).toHaveBeenCalledTimes(1);
+  const onBack = jest.fn();
+  const { unmount } = render(<Layer onBack={onBack} />);
+  await settle();
+  expect(history.state).toMatchObject({ fairleadSheetDepth: 1 });
+  act(() => {
+    history.back();
+  });
+  await settle();
+  expect(onBack).toHaveBeenCalledTimes(1);
+  unmount();
+  await settle();
+  history.back();
+  await settle();
 });

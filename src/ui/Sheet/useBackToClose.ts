@@ -3,12 +3,16 @@
 import { useEffect, useRef } from 'react';
 
 const KEY = 'fairleadSheetDepth';
+const LOADED = 'fairleadSheetLoaded';
+/** Which load of the page this is: entries outlive a reload, the sheets that made them do not. */
+const loadedAt = performance.timeOrigin;
 
+/** Sheets of this load that have an entry at or below the one on top. */
 function readDepth(): number {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null) return 0;
-  const depth = (state as Record<string, unknown>)[KEY];
-  return typeof depth === 'number' ? depth : 0;
+  const { [KEY]: depth, [LOADED]: loaded } = state as Record<string, unknown>;
+  return typeof depth === 'number' && loaded === loadedAt ? depth : 0;
 }
 
 /** A sheet that has closed has asked for its entry to go, which takes a moment. */
@@ -53,7 +57,8 @@ export function useBackToClose(isOpen: boolean, onBack: () => void): void {
     };
     const enter = (): void => {
       depth = readDepth() + 1;
-      history.pushState({ ...(history.state as object | null), [KEY]: depth }, '');
+      const entry = { ...(history.state as object | null), [KEY]: depth, [LOADED]: loadedAt };
+      history.pushState(entry, '');
       window.addEventListener('popstate', onPopState);
     };
     // Later than this effect: StrictMode runs it twice, and only the second may leave an entry.

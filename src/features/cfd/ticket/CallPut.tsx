@@ -34,7 +34,7 @@ export function CallPut({ result, isDisabled, sending, onPress }: CallPutProps):
     />
   );
   return (
-    <OrderGate isTall>
+    <OrderGate isTall isSending={sending !== undefined}>
       <div className="row g2">
         {renderWay('call')}
         {renderWay('put')}

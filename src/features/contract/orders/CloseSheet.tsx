@@ -43,6 +43,7 @@ function Sum({ preview, price }: SumProps): ReactElement {
         { label: t('fact.priceResult'), value: format.signed(preview?.result) },
         { label: t('fact.handlingFee'), value: paid(preview?.fee) },
         { label: t('fact.overnightFee'), value: paid(preview?.overnightFee) },
+        { label: t('close.before'), value: format.signed(preview?.before) },
         { label: t('close.payout'), value: format.money(preview?.payout) },
       ]}
     />

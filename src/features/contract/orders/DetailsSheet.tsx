@@ -10,7 +10,6 @@ import { ShareTrade } from '../../../market/orders/ShareTrade.tsx';
 import type { Fact } from '../../../ui/Facts/Facts.tsx';
 import { NetHead } from '../../../ui/Result/NetHead.tsx';
 import { RowActions } from '../../../ui/Position/PositionCard.tsx';
-import { directionTone } from '../../../ui/tone.ts';
 import { OpenTags } from './OrderTags.tsx';
 import { negated } from './position.ts';
 import { useOrderMarket } from './useOrderMarket.ts';
@@ -48,13 +47,6 @@ export function DetailsSheet(props: DetailsSheetProps): ReactElement {
   ];
   const why = useOrderTexts(market.info?.base).whyCancelled(order);
   const hasEnded = ENDED.includes(order.state);
-  if (order.state === 'holding') {
-    facts.push({
-      label: t('fact.netSoFar'),
-      value: format.signed(order.netResult),
-      tone: directionTone(toDirection(order.netResult)),
-    });
-  }
   const { nextOvernightFee, nextOvernightAt } = order;
   if (nextOvernightFee !== null && nextOvernightAt !== null) {
     const next = { fee: format.money(nextOvernightFee), time: formatTime(nextOvernightAt) };
@@ -65,9 +57,9 @@ export function DetailsSheet(props: DetailsSheetProps): ReactElement {
       title={market.pair}
       tags={<OpenTags order={order} />}
       head={
-        hasEnded && (
+        (hasEnded || order.state === 'holding') && (
           <NetHead
-            label={t('fact.netResult')}
+            label={t(hasEnded ? 'fact.netResult' : 'fact.netSoFar')}
             text={format.signed(order.netResult)}
             direction={toDirection(order.netResult)}
           />

@@ -21,7 +21,6 @@ import { RefusedNote } from '../../../ui/Frame/RefusedNote.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { NetHead } from '../../../ui/Result/NetHead.tsx';
 import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
-import { directionTone } from '../../../ui/tone.ts';
 import { DoNotAsk } from '../confirmations/DoNotAsk.tsx';
 import { isLargePosition } from './askedActs.ts';
 import { reversePreviewOf } from './reverseModel.ts';
@@ -50,16 +49,12 @@ function Parts({ order, market, preview }: PartsProps): ReactElement {
   const liquidation = opens?.liquidationPrice;
   return (
     <>
+      <NetHead label={t('fact.netResult')} text={format.signed(net)} direction={toDirection(net)} />
       <h3 className="t-h3">{tOrders('reverse.closes', { side: side(order) })}</h3>
       <KeyValues
         facts={[
           { label: t('fact.quantity'), value: quantity },
           { label: t('close.aboutPrice'), value: price(preview?.price) },
-          {
-            label: t('fact.netResult'),
-            value: format.signed(net),
-            tone: directionTone(toDirection(net)),
-          },
         ]}
       />
       <h3 className="t-h3">{tOrders('reverse.opens', { side: side(other) })}</h3>

@@ -30,6 +30,8 @@ export interface ClosePreview {
   readonly result: string;
   readonly fee: string;
   readonly overnightFee: string;
+  /** What the trade had brought and cost before this close: with the three above it makes the net result. */
+  readonly before: string;
   readonly marginReleased: string;
   /** Credited to the contract account. */
   readonly payout: string;
@@ -47,11 +49,14 @@ export function closePreviewOf(
   if (price === null || price === undefined || quantity.gt(position.quantity)) return undefined;
   const settled = previewClose(position, quantity, decimal(price), rules);
   const { net } = netResultAt(posted, position, decimal(price), rules, quantity);
+  const { result, fee, overnightFee } = settled;
+  const ofThis = result.minus(fee).minus(overnightFee);
   return {
     net: net.toFixed(),
-    result: settled.result.toFixed(),
-    fee: settled.fee.toFixed(),
-    overnightFee: settled.overnightFee.toFixed(),
+    result: result.toFixed(),
+    fee: fee.toFixed(),
+    overnightFee: overnightFee.toFixed(),
+    before: net.minus(ofThis).toFixed(),
     marginReleased: settled.marginReleased.toFixed(),
     payout: settled.payout.toFixed(),
   };

@@ -99,6 +99,15 @@ test('closing half pays half of the margin back', () => {
   expect(preview?.marginReleased).toBe('95.31');
 });
 
+test.each(['0.03', '0.06'])('what a close of %s says adds up to its net result', (quantity) => {
+  const preview = closePreviewOf(ticket, decimal(quantity), '64183', rules);
+  if (preview === undefined) throw new Error('nothing to close');
+  const { net, result, fee, overnightFee, before } = preview;
+  // The fee of the opening, which no row of the close itself has.
+  expect(decimal(before).isNegative()).toBe(true);
+  expect(decimal(result).minus(fee).minus(overnightFee).plus(before).toFixed()).toBe(net);
+});
+
 test.each([
   ['no price', '0.03', null],
   ['more than is open', '0.07', '64183'],

@@ -377,12 +377,12 @@ describe('every refusal of core', () => {
         {
           at: 'price',
           typed: { type: 'limit', postOnly: true, price: '64184' },
-          says: 'filled at once',
+          says: 'fill at once',
         },
         {
           at: 'price',
           typed: { type: 'limit', postOnly: true, direction: 'short', price: '64183' },
-          says: 'filled at once',
+          says: 'fill at once',
         },
       ],
       too_many_open_orders: 'only the server knows',

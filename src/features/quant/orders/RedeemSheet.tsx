@@ -115,7 +115,7 @@ function RedeemBody({ order, rules, form }: RedeemBodyProps): ReactElement {
       <ActionBar>
         {refusal !== undefined && <Note kind="bad">{refusalText(refusal)}</Note>}
         {form.refused !== undefined && <Note kind="bad">{form.refused.message}</Note>}
-        <OrderGate>
+        <OrderGate isSending={form.isSending}>
           <Button
             kind="primary"
             size="medium"

@@ -131,7 +131,7 @@ function SubscribeForm(props: SubscribeProps): ReactElement {
       </div>
       <ActionBar>
         {note !== undefined && <Note kind="bad">{note}</Note>}
-        <OrderGate>
+        <OrderGate isSending={order.isSending}>
           <Button
             kind="primary"
             size="medium"

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { MOST_FILL_ORDERS } from '../../../../protocol/mostFillOrders.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { countDecimals } from '../../../lib/format.ts';
-import { formatTime } from '../../../lib/formatTime.ts';
+import { formatTime, formatTimeUtc } from '../../../lib/formatTime.ts';
+import { usePreference } from '../../../lib/preferences.ts';
 import { LoadFailed } from '../../../ui/Empty/LoadFailed.tsx';
 import { ListRow } from '../../../ui/ListRow/ListRow.tsx';
 import { Sheet } from '../../../ui/Sheet/Sheet.tsx';
@@ -26,6 +27,8 @@ export function FillSheet(props: FillSheetProps): ReactElement {
   const { t: tTrading } = useTranslation('trading');
   const format = useFormat();
   const { priceDecimals, quantityDecimals, base } = useProductInfo();
+  // As on the axis below the marks.
+  const timeOf = usePreference('chart')['zone'] === 'utc' ? formatTimeUtc : formatTime;
   const orders = new Set(fills.map(({ orderId }) => orderId)).size;
   return (
     <Sheet {...door} title={t('marks.title')}>
@@ -34,7 +37,7 @@ export function FillSheet(props: FillSheetProps): ReactElement {
         <ListRow
           key={fill.id}
           title={`${tTrading(`fill.${fill.kind}`)} · ${t(`marks.${fill.side}`)}`}
-          sub={formatTime(fill.at)}
+          sub={timeOf(fill.at)}
           amount={format.price(fill.price, priceDecimals)}
           amountSub={format.quantity(
             fill.quantity,
