@@ -23,7 +23,7 @@ interface Target {
 }
 
 async function startServer(program: string, batchSize: number): Promise<Target> {
-  const options = ['--max-semi-space-size=64', program, String(batchSize)];
+  const options = ['--max-semi-space-size=128', program, String(batchSize)];
   const child: ChildProcess = spawn(process.execPath, options, {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -25,7 +25,7 @@ const GIVE_UP_MS = 120_000;
 async function startOnce(dataDir: string): Promise<number> {
   const port = await findFreePort();
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=64', 'deploy/start.mjs'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=128', 'deploy/start.mjs'], {
     stdio: 'ignore',
     env: {
       ...process.env,
