@@ -1,6 +1,6 @@
 // `npm run bench -- --against COMMIT [name …]`: each benchmark on an earlier commit and on this tree in turn, A B B A …, in
 // processes of their own; what is printed is the median of the ratios pair by pair, so that a machine whose speed drifts
-// changes both. The earlier tree uses this one's packages.
+// changes both. The earlier tree uses the packages that its own lock file names.
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -86,13 +86,23 @@ function compare(before: string, name: string): boolean {
   return isFine;
 }
 
+/** This tree's packages where the lock file is the same, else those of its own. */
+function givePackages(tree: string): void {
+  const [own, earlier] = ['.', tree].map((directory) =>
+    fs.readFileSync(path.join(directory, 'package-lock.json'), 'utf8'),
+  );
+  if (own === earlier)
+    fs.symlinkSync(fs.realpathSync('node_modules'), path.join(tree, 'node_modules'));
+  else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: tree, stdio: 'ignore' });
+}
+
 /** Compares this tree with a commit. The process's exit code: 1 when something is slower than 1.05 ×. */
 export function runAgainst(commit: string, names: readonly string[]): number {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'fairlead-before-'));
   const tree = path.join(directory, 'tree');
   execFileSync('git', ['worktree', 'add', '--detach', tree, commit], { stdio: 'ignore' });
   try {
-    fs.symlinkSync(fs.realpathSync('node_modules'), path.join(tree, 'node_modules'));
+    givePackages(tree);
     print(`times slower than ${commit}, medians of ${ROUNDS} pairs; at most ${MOST} is asked`);
     const compared = (names.length > 0 ? names : USUAL).map((name) => compare(tree, name));
     return compared.every(Boolean) ? 0 : 1;
