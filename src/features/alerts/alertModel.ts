@@ -3,6 +3,7 @@ import { decimal, parseDecimal, toText } from '../../../core/money/decimal.ts';
 import type { AlertDto, SaveAlert } from '../../../protocol/alerts.ts';
 import type { Config } from '../../../protocol/common.ts';
 import type { FieldProblems } from '../../lib/form.ts';
+import { alertSideAt } from '../../market/chart/press/offers.ts';
 
 export type AlertLimits = Config['limits']['alerts'];
 export type AlertKind = AlertDto['kind'];
@@ -45,8 +46,7 @@ export interface Asked {
 
 /** Which way the last price has to come to reach this one: an alert that is met already would be used up at once. */
 export function sideOf(price: string, last: string | undefined): AlertDraft['side'] {
-  const typed = parseDecimal(price);
-  return last !== undefined && typed !== undefined && typed.lt(last) ? 'below' : 'above';
+  return parseDecimal(price) === undefined ? 'above' : alertSideAt(price, last ?? null);
 }
 
 /** The form as it opens: of the alert that is edited, or of what its address asks for. */

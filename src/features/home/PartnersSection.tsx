@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FEED_WORDS } from '../../lib/feedWords.ts';
 import type { IndexDataDto } from '../../../protocol/home.ts';
 import { useProofGetLogQuery } from '../../api/proofApi.ts';
 import { useAppSelector } from '../../state/clientState.ts';
@@ -30,8 +31,7 @@ export function PartnersSection({
   const { t: tCommon } = useTranslation('common');
   const feed = useAppSelector((state) => selectConfig(state)?.feed);
   const { data: log } = useProofGetLogQuery(undefined);
-  const words = { sim: 'product.simulated', replay: 'product.replayed' } as const;
-  const prices = feed && (feed.kind === 'live' ? feed.label : tCommon(words[feed.kind]));
+  const prices = feed && (feed.kind === 'live' ? feed.label : tCommon(FEED_WORDS[feed.kind]));
   return (
     <Section title={t('partners.title')}>
       <p className="t-label c2">{t('partners.text')}</p>

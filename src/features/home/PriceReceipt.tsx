@@ -4,6 +4,7 @@ import type { TickerDto } from '../../../protocol/product.ts';
 import type { QuoteDto } from '../../../protocol/socketEvents.ts';
 import { parseScaled } from '../../../core/market/parseScaled.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { FEED_WORDS } from '../../lib/feedWords.ts';
 import { pairOf } from '../../lib/pairOf.ts';
 import { DayChange } from '../../market/product/DayChange.tsx';
 import { newerOf } from '../../market/product/useLiveQuote.ts';
@@ -67,7 +68,7 @@ export function PriceReceipt({ product }: { readonly product: TickerDto }): Reac
   const origin =
     feed === undefined || feed === 'live'
       ? tCommon('check.sources', { count: quote.sources })
-      : tCommon(feed === 'sim' ? 'product.simulated' : 'product.replayed');
+      : tCommon(FEED_WORDS[feed]);
   return (
     <div className="receipt">
       <div className="row between">

@@ -5,6 +5,7 @@ import { selectBrand } from '../../state/selectBrand.ts';
 import { selectConfig } from '../../state/serverConfig.ts';
 import { selectIsSignedIn } from '../../state/session.ts';
 import { useUserGetUserInfoQuery } from '../../api/userApi.ts';
+import { FEED_WORDS } from '../../lib/feedWords.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RouteName } from '../../lib/paths.ts';
 import { listProtections } from '../../lib/protections.ts';
@@ -91,8 +92,6 @@ function TradeTiles({ group }: { readonly group: MenuGroup }): ReactElement {
 
 /** The chart library's licence asks for its makers' name and a link to them. */
 const CHARTS_BY = 'https://www.tradingview.com/';
-
-const FEED_WORDS = { sim: 'product.simulated', replay: 'product.replayed' } as const;
 
 /** Which prices these are, and that the money is not. */
 function PracticeNote({ feed }: { readonly feed: Config['feed'] }): ReactElement {

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { FEED_WORDS } from '../../lib/feedWords.ts';
 import { selectConfig } from '../../state/serverConfig.ts';
 import { useAppSelector } from '../../state/clientState.ts';
-
-const FEED_WORDS = { sim: 'product.simulated', replay: 'product.replayed' } as const;
 
 /** What stands beside every figure that leaves the app where it is no live market's money; undefined where it is. */
 export function useMarketLabel(): string | undefined {

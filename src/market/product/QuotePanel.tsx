@@ -7,6 +7,7 @@ import { parseScaled } from '../../../core/market/parseScaled.ts';
 import { proofAsked } from '../../state/proofRequests.ts';
 import { selectConfig } from '../../state/serverConfig.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { FEED_WORDS } from '../../lib/feedWords.ts';
 import { toDirection } from '../../lib/format.ts';
 import { useAppDispatch, useAppSelector } from '../../state/clientState.ts';
 import { useServerNow } from '../../realtime/useNow.ts';
@@ -44,7 +45,7 @@ function PriceSource({ onCheck }: { readonly onCheck: () => void }): ReactElemen
   const origin =
     feed === undefined || feed === 'live'
       ? t('check.sources', { count: sources })
-      : t(feed === 'sim' ? 'product.simulated' : 'product.replayed');
+      : t(FEED_WORDS[feed]);
   return (
     <ProofLine state="fresh" onClick={onCheck}>
       {t('check.line', { sources: origin, age: age(ageMs) })}
