@@ -1,8 +1,8 @@
-// The one writer of money: operations queue while the last batch commits, then run together as one transaction, each as a
-// command bound to its handler.
+// The one writer of money: operations queue while the last batch commits, then run together as one transaction.
 // Batches are decided one after another in the order of arrival; while one is being written on one connection the next is
 // decided and the one after it loaded on others, and the users' row locks keep them apart in the database.
-// Must never answer before the commit, never lose a command, and let a refused or faulty command fail alone.
+// Must never answer before the commit, tell of a user's changes in their order, never lose a command, and let a refused or
+// faulty command fail alone.
 // Source: architecture.md "The executor", engine.md §1.
 import { type Decimal, toText } from '../../core/money/decimal.ts';
 import { SETTLEMENT_CURRENCY } from '../../core/money/money.ts';
@@ -13,6 +13,7 @@ import type { Answer, Command, Effects } from './command.ts';
 import type { Operation, Operations } from './operation.ts';
 import type { RecordKinds } from './recordKinds.ts';
 import { Shards } from './shards.ts';
+import { Turns } from './turns.ts';
 
 /** engine.md §1a measured with up to 256 callers; larger batches gained nothing and cost latency. */
 const DEFAULT_BATCH_SIZE = 256;
@@ -75,6 +76,7 @@ export class Executor {
   #idle: (() => void)[] = [];
   /** Batches that are being written. */
   readonly #settling = new Set<Promise<void>>();
+  readonly #turns = new Turns();
 
   constructor(options: ExecutorOptions) {
     this.#options = options;
@@ -176,7 +178,8 @@ export class Executor {
       onOpened?.();
       const commands = queued.map(({ command }) => command);
       const { result, written, giveBack } = await this.#decide(commands, batch);
-      const settling = written.then(
+      const userIds = commands.map(({ userId }) => userId);
+      const settling = this.#turns.take(userIds, written).then(
         () => this.#answer(queued, result),
         (error: unknown) => fail(error, giveBack),
       );

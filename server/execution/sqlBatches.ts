@@ -72,7 +72,7 @@ export function createSqlBatches(
       const needed = { userIds, commands, known: counted.known };
       const load = async (): Promise<LoadedBatch> => {
         const loaded = await loadBatch(client, needed, opening, kinds);
-        const again = counted.overtaken();
+        const again = counted.locked();
         if (again.length === 0) return loaded;
         const [openOrders] = await flight(client, [kinds.countOpen(again)]);
         const recounted = parseOpenOrders(openOrders?.rows ?? []);

@@ -1,7 +1,7 @@
 /**
  * Batches over another port, as a network and a busy database make them: some wait, some fail before anything is loaded, some
- * at the write, some are written and nobody hears of it. Users of an open batch are its own until it is over, as row locks
- * have it, so batches of other users overlap.
+ * at the write, some are written and nobody hears of it. Users of an open batch are its own until it is written, as row locks
+ * have it, so batches of other users overlap, and of one user the ends may be heard in any order.
  */
 import type { Rng } from '../../core/market/prng.ts';
 import { type Decimal, ZERO } from '../../core/money/decimal.ts';
@@ -55,7 +55,7 @@ export class FaultyBatches implements BatchPort {
     const batch = await this.#inner.open(commands);
     return {
       loaded: batch.loaded,
-      write: (decided) => this.#write(batch, decided).finally(release),
+      write: (decided) => this.#write(batch, decided, release).finally(release),
       giveUp: async (error) => {
         release();
         await batch.giveUp(error);
@@ -63,7 +63,7 @@ export class FaultyBatches implements BatchPort {
     };
   }
 
-  async #write(batch: OpenBatch, decided: DecidedBatch): Promise<Decimal> {
+  async #write(batch: OpenBatch, decided: DecidedBatch, release: () => void): Promise<Decimal> {
     await this.#pass();
     if (this.#happens()) {
       this.met.refused += 1;
@@ -82,6 +82,8 @@ export class FaultyBatches implements BatchPort {
       this.met.unheard += 1;
       throw new Error(LOST);
     }
+    // Locks are given up before the answer is on its way: the next batch of a user may be heard of first.
+    release();
     await this.#pass();
     return lack;
   }

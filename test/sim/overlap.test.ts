@@ -1,6 +1,6 @@
 /**
  * Batches that overlap, fail and are not heard of, under the server's own executor: whoever asks again until he is answered has
- * each effect once, in the order in which it was decided, and no message is filled beyond what it showed.
+ * each effect once, in the order in which it was decided and is told, and no message is filled beyond what it showed.
  */
 import { jest } from '@jest/globals';
 import { createRng } from '../../core/market/prng.ts';
@@ -16,6 +16,7 @@ import {
   operationOf,
   Operations,
 } from '../../server/execution/operation.ts';
+import { Turns } from '../../server/execution/turns.ts';
 import { recordKinds } from '../../server/kinds/kinds.ts';
 import { noStanding, standingId } from '../../server/kinds/cfd/cfdStandingStore.ts';
 import { aRuleSource } from '../builders/batch.ts';
@@ -101,6 +102,14 @@ async function storm(seed: string, broken: Broken = {}) {
   });
   const problems = new Set<string>();
   const done = new Map<number, { readonly user: number; readonly taken: Taken }>();
+  const told = new Map<string, number>();
+  executor.onCommitted((committed) => {
+    for (const { effects } of committed)
+      for (const { userId, trades } of effects.changed.cfdStanding ?? []) {
+        if (trades < (told.get(userId) ?? 0)) problems.add('told out of order');
+        told.set(userId, trades);
+      }
+  });
 
   /** Asks again with the same key until there is an answer, as a client does. */
   const ask = async (user: number, number: number): Promise<void> => {
@@ -161,6 +170,12 @@ describe('a planted fault is found:', () => {
   test('an answer before its commit', async () => {
     const { problems } = await storm('one', { answersEarly: true });
     expect(problems).toContain('an answer before its commit');
+  });
+
+  test('changes of one user told out of order', async () => {
+    jest.spyOn(Turns.prototype, 'take').mockImplementation((_userIds, written) => written);
+    const { problems } = await storm('one');
+    expect(problems).toEqual(['told out of order']);
   });
 
   test('liquidity given back twice', async () => {
