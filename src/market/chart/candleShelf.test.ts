@@ -3,6 +3,7 @@ import type { CandleDto } from '../../../protocol/product.ts';
 import { makeKlineFeed } from '../../realtime/klineFeed.ts';
 import { CandleShelf } from './candleShelf.ts';
 import type { Bar } from './bars.ts';
+import { KEPT_BARS, NEAR_NOW_BARS, WARM_UP_BARS } from './heldBars.ts';
 
 const MINUTE = 60_000;
 const page = (...minutes: number[]): CandleDto[] =>
@@ -145,7 +146,6 @@ describe('a view at rest', () => {
     undefined: first,
     [String(1001 * MINUTE)]: page(...minutes(1, 1001)),
     [String(MINUTE)]: page(0, 1),
-    [String(801 * MINUTE)]: page(...minutes(401, 801)),
   };
   async function lookedBack() {
     const made = aShelf(pages);
@@ -158,17 +158,21 @@ describe('a view at rest', () => {
   test('near now gives up what is far before it, and fetches it again where it is looked for', async () => {
     const { shelf, seen, asked, wholes, push } = await lookedBack();
     shelf.forgetOlder(120);
-    expect(seen.at(-1)).toEqual(minutes(801, 1300));
+    expect(seen.at(-1)).toEqual(minutes(1001, 1300));
     expect(wholes.at(-1)).toBe(false);
     push(1301);
     await shelf.loadOlder();
-    expect(asked.at(-1)).toBe(801 * MINUTE);
-    expect(seen.at(-1)).toEqual(minutes(401, 1301));
+    expect(asked).toEqual([undefined, 1001 * MINUTE, 1001 * MINUTE]);
+    expect(seen.at(-1)).toEqual(minutes(1, 1301));
+  });
+
+  test('keeps more before the view than is asked for, so that it fetches nothing again', () => {
+    expect(KEPT_BARS - NEAR_NOW_BARS).toBeGreaterThan(WARM_UP_BARS);
   });
 
   test('that reaches far back keeps all of it, and so does one of few bars', async () => {
     const { shelf, seen } = await lookedBack();
-    shelf.forgetOlder(301);
+    shelf.forgetOlder(NEAR_NOW_BARS + 1);
     expect(seen).toHaveLength(2);
     const few = aShelf(pages);
     await settle();
@@ -181,6 +185,6 @@ describe('a view at rest', () => {
     const coming = shelf.loadOlder();
     shelf.forgetOlder(120);
     await coming;
-    expect(seen.at(-1)).toEqual(minutes(801, 1300));
+    expect(seen.at(-1)).toEqual(minutes(1001, 1300));
   });
 });

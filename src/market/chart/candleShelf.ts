@@ -3,6 +3,7 @@ import type { CandleDto, IntervalName } from '../../../protocol/product.ts';
 import type { CandleNews, KlineFeed } from '../../realtime/klineFeed.ts';
 import { mergeBars, putBar, toBar } from './bars.ts';
 import type { Bar } from './bars.ts';
+import { KEPT_BARS, MOST_AT_REST, NEAR_NOW_BARS } from './heldBars.ts';
 
 export interface CandleListener {
   /** Everything anew: first load, older candles, or after a gap. */
@@ -25,12 +26,6 @@ export interface ShelfOptions {
 
 /** Pages that fill the hole a long silence left; beyond them history begins anew. */
 const MOST_FILLING = 8;
-
-/** Bars that the chart goes on with at rest near now: each that it holds is worked through by every draw of every line. */
-const KEPT_BARS = 500;
-/** More than these are given up, and only where the view reaches back over no more than those: a step back fetches nothing again. */
-const MOST_AT_REST = 800;
-const NEAR_NOW_BARS = 300;
 
 export class CandleShelf {
   readonly #options: ShelfOptions;

@@ -33,11 +33,10 @@ import {
   type PriceChartOptions,
 } from './chartSeries.ts';
 import { CHART_TEXT_PX } from './chartLook.ts';
+import { WARM_UP_BARS } from './heldBars.ts';
 import type { ChartLevel } from './levels.ts';
 import { LevelsPrimitive } from './levelsPrimitive.ts';
 
-/** Older candles are asked for when fewer bars than this are left of the view. */
-const OLDER_BEFORE_BARS = 20;
 /** So long after the view has moved it is at rest. */
 const REST_MS = 1000;
 /** Axis width: DESIGN 8. */
@@ -133,6 +132,7 @@ function makeChart(container: HTMLElement, options: PriceChartOptions): IChartAp
 /** The chart in `container`, until `destroy`. */
 export class PriceDrawing {
   readonly #options: PriceChartOptions;
+  readonly #container: HTMLElement;
   readonly #chart: IChartApi;
   readonly #candles: ISeriesApi<'Candlestick'>;
   readonly #volume: ISeriesApi<'Histogram'>;
@@ -148,6 +148,7 @@ export class PriceDrawing {
   constructor(container: HTMLElement, options: PriceChartOptions) {
     const { colours, isTall, formatPrice } = options;
     this.#options = options;
+    this.#container = container;
     this.#colours = colours;
     this.#chart = makeChart(container, options);
     this.#levels = new LevelsPrimitive(
@@ -162,7 +163,7 @@ export class PriceDrawing {
     this.#volume = addVolume(this.#chart, isTall);
     this.#candles.attachPrimitive(this.#levels);
     this.#listen();
-    this.#endDrag = this.#setUpDrag(container);
+    this.#endDrag = this.#setUpDrag();
   }
 
   /** All bars, oldest first; the view stays where it is when older ones come in front. */
@@ -222,12 +223,14 @@ export class PriceDrawing {
 
   #listen(): void {
     const { onCrosshair, onNeedOlder, onRest } = this.#options;
-    this.#chart.subscribeCrosshairMove(({ time }) => {
+    this.#chart.subscribeCrosshairMove(({ time, point }) => {
+      // What the library draws of the crosshair below the candles is only put into the picture while there is one (market.css).
+      this.#container.toggleAttribute('data-crossed', point !== undefined);
       onCrosshair(time === undefined ? undefined : this.#barsByTime.get(Number(time)));
     });
     this.#chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
       if (range === null) return;
-      if (range.from < OLDER_BEFORE_BARS) onNeedOlder();
+      if (range.from < WARM_UP_BARS) onNeedOlder();
       clearTimeout(this.#restTimer);
       this.#restTimer = setTimeout(() => {
         onRest(this.#barsByTime.size - range.from);
@@ -235,9 +238,9 @@ export class PriceDrawing {
     });
   }
 
-  #setUpDrag(container: HTMLElement): () => void {
+  #setUpDrag(): () => void {
     const { describeMove, onDrop } = this.#options;
-    return setUpDrag(container, {
+    return setUpDrag(this.#container, {
       boxes: () => this.#levels.boxes,
       priceAt: (y) => this.#candles.coordinateToPrice(y) ?? undefined,
       onMove: (level, price) => {

@@ -9,11 +9,7 @@ import { klineFeed } from '../../realtime/klineFeed.ts';
 import { useStream } from '../../realtime/useStream.ts';
 import { CandleShelf } from './candleShelf.ts';
 import type { CandleListener } from './candleShelf.ts';
-
-/** Candles of the first page: two screens of a wide phone. */
-const PAGE_BARS = 300;
-/** Of an older one, the most that one answer holds: each page that comes is drawn with all that is there. */
-const OLDER_BARS = 1000;
+import { FIRST_BARS, OLDER_BARS } from './heldBars.ts';
 
 export interface Candles {
   readonly state: 'loading' | 'ready' | 'empty' | 'failed';
@@ -45,7 +41,7 @@ export function useCandles(productId: string, interval: IntervalName): Candles {
       interval,
       klines: klineFeed,
       fetchPage: async (to) => {
-        const limit = to === undefined ? PAGE_BARS : OLDER_BARS;
+        const limit = to === undefined ? FIRST_BARS : OLDER_BARS;
         const page = { productId, interval, limit, ...(to !== undefined && { to }) };
         const asked = productGetProductKline.initiate(page, { forceRefetch: true });
         return (await readOnce(dispatch(asked))).data;
