@@ -176,6 +176,7 @@ export function bindRoutes<Need extends ServiceGroup>(
       method: route.method,
       url: pathOf(route),
       ...longBody(route),
+      ...(route.tooLong && { config: { tooLong: route.tooLong } }),
       handler: (request, reply) => answer(route, request, reply),
     });
   }

@@ -27,10 +27,21 @@ function failureOf(refusal: Refusal, language: ServedLanguage): Failure {
   };
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a route (server/routes/route.ts). */
+    tooLong?: () => Refusal;
+  }
+}
+
 /** Fastify's own complaints (body too large, JSON that does not parse …) as refusals; anything else is not ours to say. */
-function toRefusal(error: FastifyError | Refusal): Refusal | undefined {
+function toRefusal(
+  error: FastifyError | Refusal,
+  { routeOptions }: FastifyRequest,
+): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large');
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return routeOptions.config.tooLong?.() ?? new Refusal('too_large');
   const { statusCode } = error;
   const isClients = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
   return isClients ? new Refusal('bad_request') : undefined;
@@ -83,7 +94,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Ser
  */
 export function addErrorHandling(app: FastifyInstance, options: ErrorOptions): void {
   app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
-    const refusal = toRefusal(error);
+    const refusal = toRefusal(error, request);
     if (refusal === undefined) {
       const { id: requestId } = request;
       const route = request.routeOptions.url ?? '';

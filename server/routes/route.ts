@@ -5,6 +5,7 @@ import type { DeepReadonly } from '../../protocol/deepReadonly.ts';
 import type { Asker } from '../services/accounts/currentUser.ts';
 import type { OperatorDevice } from '../services/operators/operatorDevice.ts';
 import type { CurrentOperator } from '../services/operators/operators.ts';
+import type { Refusal } from '../services/refusal.ts';
 import type { ServiceGroup, Services } from './services.ts';
 
 /** What a handler may know of a request. */
@@ -62,6 +63,8 @@ export interface Said<Input extends Schema, Answer extends Schema> {
   readonly charactersPaid?: number;
   /** Of an operator's call: its body may be longer than one of a few fields is, in bytes; nobody else's is read. */
   readonly bodyLimit?: number;
+  /** What is wrong with a body that is longer than any is read, where it can be but one thing. */
+  readonly tooLong?: () => Refusal;
   /** Schema of the query (GET) or of the body (POST). */
   readonly input: Input;
   /** Schema of `data`. */

@@ -3,6 +3,7 @@ import { empty } from '../../protocol/primitives.ts';
 import * as wire from '../../protocol/user.ts';
 import { productQuery } from '../../protocol/product.ts';
 import { userSpot } from '../../protocol/spotOrder.ts';
+import { tooManyDrawings } from '../services/accounts/drawings.ts';
 import { Refusal } from '../services/refusal.ts';
 import { done, type Route, routesOf } from './route.ts';
 import { userCalls } from './userCalls.ts';
@@ -117,6 +118,7 @@ export const userRoutes: readonly Route<
   drawings.write('saveDrawings', 'save', {
     idempotencyKey: 'optional',
     input: drawn.saveDrawings,
+    tooLong: tooManyDrawings,
     answer: drawn.drawingsVersion,
     summary: 'Keeps all drawings of a product, made from the version that is kept now.',
   }),

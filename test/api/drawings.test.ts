@@ -146,10 +146,11 @@ test('as many as may be are kept; one more is refused in a sentence with the num
   expect(await get()).toMatchObject({ version: 1 });
 });
 
-test('ten thousand drawings are more than a body may hold', async () => {
+test('ten thousand drawings, more than a body may hold, are refused as what they are', async () => {
   const { get, save } = await somebody();
   const answer = await save({ drawings: lines(10_000) });
-  expect([answer.status, answer.error]).toEqual([413, 'too_large']);
+  expect([answer.status, answer.error]).toEqual([422, 'too_many_drawings']);
+  expect(answer.msg).toContain(String(MOST_DRAWINGS));
   expect(await get()).toMatchObject({ version: 0 });
 });
 

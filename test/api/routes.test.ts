@@ -1,5 +1,6 @@
 // Rules that hold for every call, generated from the list of routes: reliability.md "every route", wire.md "Conventions".
 import { randomUUID } from 'node:crypto';
+import { httpStatus } from '../../protocol/errorKeys.ts';
 import { routeList } from '../../server/routes/routeList.ts';
 import { inEveryLanguage } from '../builders/content.ts';
 import { OPERATOR_ROLES } from '../builders/fundingWorld.ts';
@@ -340,7 +341,8 @@ describe('what comes in', () => {
     expect(await send('a=1', 'application/x-www-form-urlencoded')).toEqual([400, 'bad_request']);
     expect(await send('hello', 'text/plain')).toEqual([400, 'bad_request']);
     const longest = route.bodyLimit ?? BODY_LIMIT_BYTES;
-    expect(await send(`"${'x'.repeat(longest)}"`, json)).toEqual([413, 'too_large']);
+    const tooLong = route.tooLong?.().key ?? 'too_large';
+    expect(await send(`"${'x'.repeat(longest)}"`, json)).toEqual([httpStatus(tooLong), tooLong]);
     for (const payload of ['[]', '"text"', '7', 'null']) {
       expect(await send(payload, json)).toEqual([422, 'invalid_input']);
     }

@@ -289,6 +289,7 @@ function openUseCases(
     allContractOrders: createAllContractOrders({
       intake,
       orders: contractOrders,
+      isProduct: (productId) => hub.product(productId) !== undefined,
       list: lister(store, seams),
     }),
     spotOrders: createSpotOrders({

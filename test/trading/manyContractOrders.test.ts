@@ -158,4 +158,20 @@ describe.each(testEngines)('many orders at once on %s', (engine) => {
     expect(await view(user, 'holding')).toMatchObject([{ id: partly.id, quantity: '0.04' }]);
     expect(await cancelAll(user)).toEqual([]);
   });
+
+  test('of a product that there is not nothing is closed or cancelled, and that is said', async () => {
+    const user = await run.house.addUser('10000');
+    await openLong(user);
+    const unknown = { key: 'not_found', fields: { productId: 'not_found' } };
+    const key = newKey();
+    for (const all of [closeAll, cancelAll, closeAll])
+      await expect(all(user, key, { productId: 'NONEUSDT' })).rejects.toMatchObject(
+        all === cancelAll ? { key: 'conflict' } : unknown,
+      );
+    await expect(cancelAll(user, newKey(), { productId: 'NONEUSDT' })).rejects.toMatchObject(
+      unknown,
+    );
+    expect(await closeAll(user, newKey(), { productId: ETH })).toEqual([]);
+    expect(await view(user, 'holding')).toHaveLength(1);
+  });
 });

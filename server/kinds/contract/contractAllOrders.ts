@@ -9,7 +9,7 @@ import type {
 } from '../../../protocol/contractOrder.ts';
 import type { CurrentUser } from '../../services/accounts/currentUser.ts';
 import { refusalOf } from '../../services/commandKeys.ts';
-import { type Intake, make } from '../../services/intake.ts';
+import { type Intake, make, type Taken } from '../../services/intake.ts';
 import type { ContractOrders } from './contractOrders.ts';
 import type { ContractView } from './contractOrderStore.ts';
 import { nameAllContracts } from './contractReverse.ts';
@@ -28,9 +28,13 @@ export interface AllContractOrdersOptions {
       readonly equal: { readonly productId: string | undefined };
     },
   ) => Promise<readonly { readonly id: string }[]>;
+  readonly isProduct: (productId: string) => boolean;
   readonly intake: Intake;
   readonly orders: Pick<ContractOrders, 'close' | 'cancel'>;
 }
+
+/** None of nothing would sound like done. */
+const UNKNOWN_PRODUCT: Taken = { refusal: { error: 'not_found', field: 'productId' } };
 
 /** A key that the request's and the order's make, in the form that keys have. */
 function keyOf(key: string, orderId: string): string {
@@ -56,6 +60,7 @@ export interface AllContractOrderCalls {
 
 export function createAllContractOrders({
   list,
+  isProduct,
   intake,
   orders,
 }: AllContractOrdersOptions): AllContractOrderCalls {
@@ -68,17 +73,19 @@ export function createAllContractOrders({
     body: AllContractOrders,
   ): Promise<ContractOrderResults> {
     const { userId } = user;
+    const { productId } = body;
+    const isUnknown = productId !== undefined && !isProduct(productId);
     const found = await list(userId, {
       after: undefined,
       limit: MOST_ORDERS,
       view,
-      equal: { productId: body.productId },
+      equal: { productId },
     });
     const ids = found.map(({ id }) => id);
     const orderIds = await intake.take<readonly string[]>(
       { name: call, opens: false },
       { userId, key, body },
-      () => make(nameAllContracts, { orderIds: ids }),
+      () => (isUnknown ? UNKNOWN_PRODUCT : make(nameAllContracts, { orderIds: ids })),
     );
     const settled = await Promise.allSettled(
       orderIds.map((orderId) => act(user, keyOf(key, orderId), { orderId })),

@@ -78,6 +78,7 @@ const useCases = (house: UseCaseHouse) => {
     allContractOrders: createAllContractOrders({
       intake: house.intake,
       orders,
+      isProduct: (productId) => house.hub.product(productId) !== undefined,
       list: (userId, page) => listContractOrders(house.database.pool, userId, page),
     }),
   };

@@ -31,13 +31,15 @@ interface DrawingsOptions {
   readonly isProduct: (productId: string) => boolean;
 }
 
+/** Also of so many that they are not read. */
+export const tooManyDrawings = (): Refusal =>
+  new Refusal('too_many_drawings', {
+    fields: { drawings: 'too_many_drawings' },
+    params: { most: String(MOST_DRAWINGS) },
+  });
+
 function refuseWrong(drawings: readonly Drawing[]): void {
-  if (drawings.length > MOST_DRAWINGS) {
-    throw new Refusal('too_many_drawings', {
-      fields: { drawings: 'too_many_drawings' },
-      params: { most: String(MOST_DRAWINGS) },
-    });
-  }
+  if (drawings.length > MOST_DRAWINGS) throw tooManyDrawings();
   if (new Set(drawings.map(({ id }) => id)).size < drawings.length) {
     throw new Refusal('invalid_input', { fields: { drawings: 'invalid' } });
   }
