@@ -49,9 +49,10 @@ interface First {
 }
 
 interface Kept {
-  readonly at: number;
+  /** Since when it is as it is. */
+  at: number;
   /** `free`: the database was asked and has none. `ended`: it has it, or nobody heard how it ended. */
-  readonly first: First | 'free' | 'ended';
+  first: First | 'free' | 'ended';
 }
 
 /** Every resend goes the whole way. */
@@ -59,7 +60,7 @@ export const NOTHING_KEPT: KeptAnswers = { find: () => undefined, keep: () => {}
 
 const isUnderWay = ({ first }: Kept): boolean => typeof first === 'object';
 
-/** The newest by name; the oldest make way, but never one that is under way, which the database does not have yet. */
+/** The newest by name; those that were put there first make way, but never one that is under way, which the database does not have yet. */
 function createRecent(clock: Pick<Clock, 'now'>) {
   const kept = new NewestLast<string, Kept>();
   return {
@@ -70,13 +71,15 @@ function createRecent(clock: Pick<Clock, 'now'>) {
       kept.delete(name);
       return undefined;
     },
-    put: (name: string, first: Kept['first']): void => {
-      kept.put(name, { at: clock.now(), first });
+    put: (name: string, first: Kept['first']): Kept => {
+      const own: Kept = { at: clock.now(), first };
+      kept.put(name, own);
       let { oldest } = kept;
       while (oldest && kept.size > MOST_ENDED_KEPT && !isUnderWay(oldest.value)) {
         kept.delete(oldest.key);
         ({ oldest } = kept);
       }
+      return own;
     },
   };
 }
@@ -114,10 +117,10 @@ export function createKeptAnswers({ clock, recent, findAnswer }: KeptAnswersOpti
       if (key === null) return;
       const name = nameOf({ userId: keyOwner(userId, key), key: key.name });
       seen.add(name);
-      const first: First = { bodyHash: key.bodyHash, answer };
-      kept.put(name, first);
+      const own = kept.put(name, { bodyHash: key.bodyHash, answer });
       const end = (): void => {
-        if (kept.get(name)?.first === first) kept.put(name, 'ended');
+        own.at = clock.now();
+        own.first = 'ended';
       };
       answer.then(end, end);
     },

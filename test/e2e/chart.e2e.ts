@@ -88,6 +88,8 @@ test('indicators and a second product stay on the chart of another interval', as
   const thrown: string[] = [];
   page.on('pageerror', ({ message }) => thrown.push(message));
   await openChart(page);
+  const scales = tools(page).getByRole('combobox', { name: 'Price scale' }).getByRole('option');
+  await expect(scales).toHaveText(['Normal', 'Logarithmic', 'Percent']);
   await tools(page).getByRole('button', { name: 'Compare with another product' }).click();
   await page
     .getByRole('dialog')
@@ -221,6 +223,8 @@ test('the crosshair is in the picture of every pane and the time axis while ther
 
 test('a second product is compared in percent and taken away again', async ({ page }) => {
   await openChart(page);
+  const scales = tools(page).getByRole('combobox', { name: 'Price scale' }).getByRole('option');
+  await expect(scales).toHaveText(['Normal', 'Logarithmic', 'Percent']);
   await tools(page).getByRole('button', { name: 'Compare with another product' }).click();
   await page
     .getByRole('dialog')
@@ -228,6 +232,8 @@ test('a second product is compared in percent and taken away again', async ({ pa
     .click();
   await expect(legend(page, /^ETH\/USDT .*%$/)).toBeVisible();
   await expect(tools(page)).toContainText('%');
+  // Two products have only their changes in common: nothing is offered that would do nothing.
+  await expect(scales).toHaveText(['Percent']);
   await tools(page).getByRole('button', { name: 'Remove ETH/USDT from the chart' }).click();
   await expect(legend(page, 'ETH/USDT')).toHaveCount(0);
 });

@@ -62,7 +62,7 @@ export function DateSheet({ days, onApply, onClose }: DateSheetProps): ReactElem
         </Button>
       }
     >
-      <ChipRow className="date-chips">
+      <ChipRow>
         <Chip
           isSelected={days.fromDay === '' && days.toDay === ''}
           onClick={() => {

@@ -89,7 +89,8 @@ export function Toolbar(props: ToolbarProps): ReactElement {
       <Chip
         shown={t(`scaleShort.${choices.scale}`)}
         label={t('scale.label')}
-        values={SCALES}
+        // Two products have only their changes in common.
+        values={comparedPair === undefined ? SCALES : [choices.scale]}
         nameOf={(value) => t(`scale.${value}`)}
         value={choices.scale}
         onChange={(scale) => {

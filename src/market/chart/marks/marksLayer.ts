@@ -3,6 +3,7 @@
 import type { MouseEventParams } from 'lightweight-charts';
 import { intervalMs } from '../../../../core/market/candles.ts';
 import type { IntervalName } from '../../../../protocol/product.ts';
+import { askFrame, cancelFrame } from '../../../realtime/frameWork.ts';
 import type { Bar } from '../bars.ts';
 import { readChartColours, watchColours } from '../chartColours.ts';
 import type { ChartHost } from '../chartHost.ts';
@@ -76,7 +77,7 @@ export function startMarks({ host, interval, letters, onTap }: MarksOptions): Ma
   };
 }
 
-/** Tells from when to when the chart shows, each time its view has come to rest. Returns the end. */
+/** Tells from when to when the chart shows, each time its view has come to rest, in the chart's turn. Returns the end. */
 export function watchSpan(
   { chart, follow }: ChartHost,
   interval: IntervalName,
@@ -94,7 +95,9 @@ export function watchSpan(
   };
   const ask = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(look, REST_MS);
+    timer = setTimeout(() => {
+      askFrame(look, 'chart');
+    }, REST_MS);
   };
   const take = (bars: readonly Bar[]): void => {
     const last = bars.at(-1)?.time ?? 0;
@@ -111,6 +114,7 @@ export function watchSpan(
   time.subscribeVisibleTimeRangeChange(ask);
   return () => {
     clearTimeout(timer);
+    cancelFrame(look);
     endFollowing();
     time.unsubscribeVisibleTimeRangeChange(ask);
   };
