@@ -1,7 +1,21 @@
-import { render, screen } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
 import { TickText } from './TickText.tsx';
 
-test('each tick flashes in its direction, anew, in one element that stays', () => {
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const pass = (ms: number): void => {
+  act(() => {
+    jest.advanceTimersByTime(ms);
+  });
+};
+
+test('each tick has the colour of its direction, in one element that stays', () => {
   const { rerender } = render(<TickText text="100.0" order={1000} />);
   const shown = screen.getByText('100.0');
   const classes = [shown.className];
@@ -18,10 +32,31 @@ test('each tick flashes in its direction, anew, in one element that stays', () =
   }
   expect(classes).toEqual([
     '',
-    'tick tick-up tick-1',
-    'tick tick-up tick-0',
-    'tick tick-down tick-1',
-    'tick tick-down tick-1',
-    'tick tick-down tick-1',
+    'tick tick-up',
+    'tick tick-up',
+    'tick tick-down',
+    'tick tick-down',
+    'tick tick-down',
   ]);
+});
+
+test('it is lit by a tick and fades after the last of those that follow soon; what is no tick lights nothing', () => {
+  const { rerender, unmount } = render(<TickText text="100.0" order={1000} />);
+  const isLit = (): boolean => screen.getByText(/^1/).hasAttribute('data-lit');
+  expect(isLit()).toBe(false);
+  rerender(<TickText text="100.5" order={1005} />);
+  expect(isLit()).toBe(true);
+  pass(100);
+  rerender(<TickText text="100.7" order={1007} />);
+  pass(100);
+  expect(isLit()).toBe(true);
+  rerender(<TickText text="100.7" order={1007} />);
+  pass(100);
+  expect(isLit()).toBe(false);
+  rerender(<TickText text="100.7" order={1007} />);
+  expect(isLit()).toBe(false);
+  rerender(<TickText text="100.2" order={1002} />);
+  expect(isLit()).toBe(true);
+  unmount();
+  pass(1000);
 });
