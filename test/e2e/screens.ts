@@ -21,8 +21,9 @@ export async function registerThroughForm(
   await fillRegistration(page, email, password);
 }
 
-/** Fills and sends the form that is on the screen. */
+/** Fills and sends the form once it is on the screen: the one to log in, which leads to it, asks for an e-mail address as well. */
 export async function fillRegistration(page: Page, email: string, password: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible();
   await page.getByLabel('E-mail').fill(email);
   await fillCode(page);
   await page.getByLabel('Password', { exact: true }).fill(password);
