@@ -204,7 +204,7 @@ test('near now what is far before is given up at rest: the view stays, and it co
   expect(errors).toEqual([]);
 });
 
-test('the crosshair is in the picture of every pane and the time axis while there is one, and costs nothing else', async ({
+test('the crosshair is in the picture of every pane and the time axis while there is one', async ({
   page,
 }) => {
   await openChart(page, { indicators: ['RSI'] });

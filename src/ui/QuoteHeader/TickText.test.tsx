@@ -58,5 +58,5 @@ test('it is lit by a tick and fades after the last of those that follow soon; wh
   rerender(<TickText text="100.2" order={1002} />);
   expect(isLit()).toBe(true);
   unmount();
-  pass(1000);
+  expect(jest.getTimerCount()).toBe(0);
 });
