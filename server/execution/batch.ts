@@ -4,6 +4,7 @@ import type { TimeMs } from '../../core/market/types.ts';
 import type { Country } from '../../core/rulebook/profiles.ts';
 import type { CommandRow } from '../store/commandStore.ts';
 import type { BalanceRow } from '../store/ledgerStore.ts';
+import { storedText } from './answerText.ts';
 import type { RecordKinds, Records } from './recordKinds.ts';
 import type { Answer, Command, Effects } from './command.ts';
 import type { LiquidityDraft } from './consumedLiquidity.ts';
@@ -130,7 +131,7 @@ function decide(
         userId: owner,
         key: name,
         bodyHash,
-        answer: JSON.stringify(answer),
+        answer: storedText(answer),
         at: now,
         ...(place && { acceptance: { id: acceptanceIdOf(id), ...place } }),
       };

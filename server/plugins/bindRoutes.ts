@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER, LANG_HEADER, TOKEN_HEADER } from '../../protocol/envelope.ts';
+import { textOf } from '../execution/answerText.ts';
 import { sentence, type ServedLanguage } from '../languages.ts';
 import type { Ids } from '../ports.ts';
 import { pathOf, type Call, type Route } from '../routes/route.ts';
@@ -64,6 +65,13 @@ function payersOf(
   if (user) payers.push(['user', user.userId]);
   if (operator) payers.push(['operator', operator.operatorId]);
   return payers;
+}
+
+/** `data` alone is long, and may have its text. */
+function envelopeOf(lang: ServedLanguage, data: unknown): string {
+  const start = `{"code":1,"msg":${JSON.stringify(sentence(lang, 'success'))}`;
+  const text = textOf(data);
+  return text === undefined ? `${start}}` : `${start},"data":${text}}`;
 }
 
 const VISITOR: Caller = { user: undefined, tokenRefused: false };
@@ -151,7 +159,7 @@ export function bindRoutes<Need extends ServiceGroup>(
     // The sentence in the envelope is in the language of the request.
     if (isImmutable) reply.header('vary', LANG_HEADER);
     reply.type('application/json; charset=utf-8');
-    const text = JSON.stringify({ code: 1, msg: sentence(lang, 'success'), data });
+    const text = envelopeOf(lang, data);
     const { charactersPaid = CHARACTERS_PAID } = route;
     const beyond = Math.floor(text.length / charactersPaid) - weight;
     if (beyond > 0) for (const [kind, payer] of paidBy) limiter.charge(kind, payer, beyond);

@@ -40,10 +40,11 @@ export function createNewAcceptances(): NewAcceptances {
   return {
     note: (userId, event, now) => {
       if (event.type !== 'acceptance') return;
-      const told = [...(byUser.get(userId) ?? []), { event, at: now }].slice(-MOST.ofUser);
-      forget(userId);
+      const told = byUser.get(userId) ?? [];
+      told.push({ event, at: now });
+      if (told.length > MOST.ofUser) told.shift();
+      else count += 1;
       byUser.put(userId, told);
-      count += told.length;
       forgetOld(now);
     },
     read: (userId, now) => {

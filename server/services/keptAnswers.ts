@@ -4,15 +4,14 @@
 // asked. An answer that is kept in memory costs as much as all else of its order, and few are ever sent again.
 // Source: decisions.md "Price evidence" (Acceptance), wire.md "Conventions" (Idempotency-Key).
 import type { Answer } from '../execution/command.ts';
-import { type Identified, keyOwner } from '../execution/operation.ts';
+import { type Identified, keyOwner, type OperationKey } from '../execution/operation.ts';
 import type { Clock } from '../ports.ts';
 import { NewestLast } from './newestLast.ts';
 import { createSeenKeys, KEYS_KEPT_MS } from './seenKeys.ts';
 
-/** That one has ended is remembered longer than any read of the database takes that began before. */
-export const ENDED_KEPT_MS = 60_000;
-/** About 5 MB. */
-export const MOST_ENDED_KEPT = 20_000;
+/** That the database has nothing of a key is remembered until whoever asked has gone on with it, or has not. */
+export const FREE_KEPT_MS = 60_000;
+export const MOST_FREE_KEPT = 1_000;
 /** How far back, and how many at most, keys of before a start are read. */
 export const KEYS_READ_MS = KEYS_KEPT_MS;
 export const MOST_KEYS_READ = 100_000;
@@ -48,79 +47,88 @@ interface First {
   readonly answer: Promise<Answer>;
 }
 
-interface Kept {
-  /** Since when it is as it is. */
-  at: number;
-  /** `free`: the database was asked and has none. `ended`: it has it, or nobody heard how it ended. */
-  first: First | 'free' | 'ended';
+/** A look into the database for one key; overtaken where somebody took the key meanwhile, and it may have looked before that. */
+interface Reading {
+  readonly name: string;
+  isOvertaken: boolean;
 }
 
 /** Every resend goes the whole way. */
 export const NOTHING_KEPT: KeptAnswers = { find: () => undefined, keep: () => {} };
 
-const isUnderWay = ({ first }: Kept): boolean => typeof first === 'object';
+const nameOf = ({ userId, key }: RecentKey): string => `${userId}|${key}`;
 
-/** The newest by name; those that were put there first make way, but never one that is under way, which the database does not have yet. */
-function createRecent(clock: Pick<Clock, 'now'>) {
-  const kept = new NewestLast<string, Kept>();
+/** Names whose key the database was asked for in vain, for a short while; the oldest make way. */
+function createFreeNames(clock: Pick<Clock, 'now'>) {
+  const since = new NewestLast<string, number>();
   return {
-    get: (name: string): Kept | undefined => {
-      const found = kept.get(name);
-      if (found === undefined || isUnderWay(found)) return found;
-      if (clock.now() - found.at <= ENDED_KEPT_MS) return found;
-      kept.delete(name);
-      return undefined;
+    has: (name: string): boolean => clock.now() - (since.get(name) ?? -Infinity) <= FREE_KEPT_MS,
+    add: (name: string): void => {
+      since.put(name, clock.now());
+      if (since.oldest && since.size > MOST_FREE_KEPT) since.delete(since.oldest.key);
     },
-    put: (name: string, first: Kept['first']): Kept => {
-      const own: Kept = { at: clock.now(), first };
-      kept.put(name, own);
-      let { oldest } = kept;
-      while (oldest && kept.size > MOST_ENDED_KEPT && !isUnderWay(oldest.value)) {
-        kept.delete(oldest.key);
-        ({ oldest } = kept);
-      }
-      return own;
+    delete: (name: string): void => {
+      if (since.size > 0) since.delete(name);
     },
   };
 }
 
-export function createKeptAnswers({ clock, recent, findAnswer }: KeptAnswersOptions): KeptAnswers {
-  const kept = createRecent(clock);
-  const seen = createSeenKeys({ clock });
-  const nameOf = ({ userId, key }: RecentKey): string => `${userId}|${key}`;
-  for (const one of recent) seen.add(nameOf(one));
+/** The name of whose key it is; the last one's is kept: a new order is looked for and kept in one breath. */
+function createNames() {
+  let last: { readonly userId: string; readonly key: OperationKey | null; readonly name: string } =
+    { userId: '', key: null, name: '' };
+  return (userId: string, key: OperationKey): string => {
+    if (last.key !== key || last.userId !== userId)
+      last = { userId, key, name: nameOf({ userId: keyOwner(userId, key), key: key.name }) };
+    return last.name;
+  };
+}
 
-  const findStored = async (name: string, who: Identified): Promise<Answer | undefined> => {
-    const before = kept.get(name);
-    const answer = await findAnswer(who);
-    // Whoever asked at the same time may have gone on with it meanwhile.
-    if (answer === undefined && kept.get(name) === before) kept.put(name, 'free');
-    return answer;
+export function createKeptAnswers({ clock, recent, findAnswer }: KeptAnswersOptions): KeptAnswers {
+  const underWay = new Map<string, First>();
+  const free = createFreeNames(clock);
+  const readings = new Set<Reading>();
+  const seen = createSeenKeys({ clock });
+  for (const one of recent) seen.add(nameOf(one));
+  const name = createNames();
+
+  const findStored = async (own: string, who: Identified): Promise<Answer | undefined> => {
+    const reading: Reading = { name: own, isOvertaken: false };
+    readings.add(reading);
+    try {
+      const answer = await findAnswer(who);
+      if (answer === undefined && !reading.isOvertaken) free.add(own);
+      return answer;
+    } finally {
+      readings.delete(reading);
+    }
   };
 
   return {
     find: (who) => {
       const { userId, key } = who;
       if (key === null) return undefined;
-      const name = nameOf({ userId: keyOwner(userId, key), key: key.name });
-      const found = kept.get(name);
-      if (found === undefined) return seen.mayHave(name) ? findStored(name, who) : undefined;
-      const { first } = found;
-      if (first === 'free') return undefined;
-      if (first === 'ended') return findStored(name, who);
+      const own = name(userId, key);
+      const first = underWay.get(own);
+      if (first === undefined) {
+        const isNew = !seen.mayHave(own) || free.has(own);
+        return isNew ? undefined : findStored(own, who);
+      }
       if (first.bodyHash === key.bodyHash) return first.answer;
       // What is stored decides: the first may itself have been refused because its key was another's.
-      const ask = (): Promise<Answer | undefined> => findStored(name, who);
+      const ask = (): Promise<Answer | undefined> => findStored(own, who);
       return first.answer.then(ask, ask);
     },
     keep: ({ userId, key }, answer) => {
       if (key === null) return;
-      const name = nameOf({ userId: keyOwner(userId, key), key: key.name });
-      seen.add(name);
-      const own = kept.put(name, { bodyHash: key.bodyHash, answer });
+      const own = name(userId, key);
+      seen.add(own);
+      free.delete(own);
+      for (const reading of readings) if (reading.name === own) reading.isOvertaken = true;
+      const first: First = { bodyHash: key.bodyHash, answer };
+      underWay.set(own, first);
       const end = (): void => {
-        own.at = clock.now();
-        own.first = 'ended';
+        if (underWay.get(own) === first) underWay.delete(own);
       };
       answer.then(end, end);
     },

@@ -4,7 +4,7 @@
 
 interface Link<K, V> {
   readonly key: K;
-  readonly value: V;
+  value: V;
   older: Link<K, V> | undefined;
   newer: Link<K, V> | undefined;
 }
@@ -29,11 +29,15 @@ export class NewestLast<K, V> {
 
   /** Written now: it is the newest, also where its key was there before. */
   put(key: K, value: V): void {
-    this.delete(key);
-    const link: Link<K, V> = { key, value, older: this.#newest, newer: undefined };
-    if (this.#newest === undefined) this.#oldest = link;
-    else this.#newest.newer = link;
-    this.#newest = link;
+    const known = this.#links.get(key);
+    if (known !== undefined) {
+      known.value = value;
+      this.#takeOut(known);
+      this.#append(known);
+      return;
+    }
+    const link: Link<K, V> = { key, value, older: undefined, newer: undefined };
+    this.#append(link);
     this.#links.set(key, link);
   }
 
@@ -41,6 +45,17 @@ export class NewestLast<K, V> {
     const link = this.#links.get(key);
     if (link === undefined) return;
     this.#links.delete(key);
+    this.#takeOut(link);
+  }
+
+  #append(link: Link<K, V>): void {
+    link.older = this.#newest;
+    if (this.#newest === undefined) this.#oldest = link;
+    else this.#newest.newer = link;
+    this.#newest = link;
+  }
+
+  #takeOut(link: Link<K, V>): void {
     const { older, newer } = link;
     if (older === undefined) this.#oldest = newer;
     else older.newer = newer;

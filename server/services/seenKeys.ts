@@ -35,14 +35,27 @@ function placesOf(name: string): number[] {
   return places;
 }
 
+/** The same, kept until another is asked for: a new key is looked for and added in one breath. */
+function createPlaces() {
+  let last = { name: '', places: placesOf('') };
+  return (name: string): readonly number[] => {
+    if (last.name !== name) last = { name, places: placesOf(name) };
+    return last.places;
+  };
+}
+
 const makeFilter = () => new Uint8Array(BITS / 8);
 const has = (filter: Uint8Array, place: number): boolean =>
   (((filter[place >>> 3] ?? 0) >>> (place & 7)) & 1) === 1;
+
+const hasAll = (filter: Uint8Array, places: readonly number[]): boolean =>
+  places.every((place) => has(filter, place));
 
 export function createSeenKeys({ clock }: { readonly clock: Pick<Clock, 'now'> }): SeenKeys {
   let since = clock.now();
   let young = makeFilter();
   let old: Uint8Array | undefined;
+  const places = createPlaces();
 
   const turn = (): void => {
     const age = clock.now() - since;
@@ -55,15 +68,15 @@ export function createSeenKeys({ clock }: { readonly clock: Pick<Clock, 'now'> }
   return {
     add: (name) => {
       turn();
-      for (const place of placesOf(name)) {
+      for (const place of places(name)) {
         const byte = place >>> 3;
         young[byte] = (young[byte] ?? 0) | (1 << (place & 7));
       }
     },
     mayHave: (name) => {
       turn();
-      const places = placesOf(name);
-      return [young, old].some((filter) => filter && places.every((place) => has(filter, place)));
+      const own = places(name);
+      return hasAll(young, own) || (old !== undefined && hasAll(old, own));
     },
   };
 }

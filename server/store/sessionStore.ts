@@ -3,7 +3,7 @@
 import { plainArray } from './arrays.ts';
 import type { Queryable } from './database.ts';
 import { changes, insertRow, reads } from './rows.ts';
-import { knowsToken, type TokenHash } from './tokenHash.ts';
+import type { TokenHash } from './tokenHash.ts';
 
 export interface SessionRow {
   readonly id: string;
@@ -60,6 +60,8 @@ export async function insertSession(
   });
 }
 
+const toHex = (hash: Buffer): string => hash.toString('hex');
+
 /** The live sessions of tokens, in their order; undefined where there is none. */
 export async function findSessions(
   client: Queryable,
@@ -67,17 +69,14 @@ export async function findSessions(
   now: number,
 ): Promise<readonly (SessionRow | undefined)[]> {
   const { rows } = await client.query<SessionRecord & { place: string }>(
+    // What `knowsToken` says, as an equation for each of the two hashes: by "either of them" every session is held against every
+    // token, a tenth of a second for the first two hundred users after a start.
     `SELECT t.place, ${COLUMNS} FROM (
-       SELECT decode(keyed, 'hex') AS keyed, decode(plain, 'hex') AS plain, place
-         FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS h (keyed, plain, place)) t
+       SELECT decode(hash, 'hex') AS hash, (place % 2) = 1 AS keyed, (place + 1) / 2 AS place
+         FROM unnest($1::text[]) WITH ORDINALITY AS h (hash, place)) t
      CROSS JOIN ${JOINED}
-     WHERE ${knowsToken('s', 'token_hash', 't.keyed', 't.plain')}
-       AND s.revoked_at IS NULL AND s.expires_at > $3`,
-    [
-      plainArray(hashes.map(({ keyed }) => keyed.toString('hex'))),
-      plainArray(hashes.map(({ plain }) => plain.toString('hex'))),
-      now,
-    ],
+     WHERE s.token_hash = t.hash AND s.keyed = t.keyed AND s.revoked_at IS NULL AND s.expires_at > $2`,
+    [plainArray(hashes.flatMap(({ keyed, plain }) => [keyed, plain].map(toHex))), now],
   );
   const byPlace = new Map(rows.map((row) => [Number(row.place), toSession(row)]));
   return hashes.map((_hash, place) => byPlace.get(place + 1));

@@ -15,6 +15,6 @@ export const tokenValues = ({ keyed, plain }: TokenHash): [keyed: Buffer, plain:
   plain,
 ];
 
-/** A condition of our own: the row is the token's, by the hash that it was made with. `keyed`, `plain`: where the two stand. */
-export const knowsToken = (table: string, column: string, keyed = '$1', plain = '$2'): string =>
-  `${table}.${column} IN (${keyed}, ${plain}) AND ${table}.keyed = (${table}.${column} = ${keyed})`;
+/** A condition of our own: the row is the token's, by the hash that it was made with. */
+export const knowsToken = (table: string, column: string): string =>
+  `${table}.${column} IN ($1, $2) AND ${table}.keyed = (${table}.${column} = $1)`;

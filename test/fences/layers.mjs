@@ -119,6 +119,8 @@ export const layers = [
     local: [
       'protocol/',
       'server/(routes|services)/',
+      // The text that an answer has already.
+      'server/execution/answerText\\.ts$',
       'server/languages\\.ts$',
       'server/process/metrics\\.ts$',
     ],

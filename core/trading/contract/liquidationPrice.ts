@@ -63,14 +63,12 @@ function priceAtMaintenance(
   closeFeeRate: Decimal,
 ): Decimal | null {
   if (position.quantity.isZero()) return null;
-  let price: Decimal | undefined;
   for (const tier of tiers) {
-    price = priceWithTier(position, shareOf(tier, share), closeFeeRate);
-    const notional = price.times(position.quantity).times(position.quoteRate);
+    const there = meetWith(position, shareOf(tier, share), closeFeeRate);
     // Beyond this tier's end here, so beyond it in every later one: the first that holds is the only one.
-    if (tier.upTo === null || notional.lte(tier.upTo)) break;
+    if (tier.upTo === null || isWithin(there, tier.upTo, position)) return priceOf(there, position);
   }
-  return positiveOrNull(price);
+  return null;
 }
 
 type Maintenance = Pick<MarginTier, 'maintenanceRate' | 'deduction'>;
@@ -88,21 +86,33 @@ export function bankruptcyPrice(
 ): Decimal | null {
   if (position.quantity.isZero()) return null;
   const noMaintenance = { maintenanceRate: ZERO, deduction: ZERO };
-  return positiveOrNull(priceWithTier(position, noMaintenance, rules.takerRate));
+  return priceOf(meetWith(position, noMaintenance, rules.takerRate), position);
 }
 
-function priceWithTier(position: PositionTerms, tier: Maintenance, closeFeeRate: Decimal): Decimal {
-  const { direction, quantity, cost, margin, overnightFee, quoteRate } = position;
+/** A price as a fraction: what the whole position is worth there is `value` / `factor`, in quote currency. */
+interface Meeting {
+  readonly value: Decimal;
+  readonly factor: Decimal;
+}
+
+function meetWith(position: PositionTerms, tier: Maintenance, closeFeeRate: Decimal): Meeting {
+  const { direction, cost, margin, overnightFee, quoteRate } = position;
   // Margin, overnight fee and deduction are USDT; the price is in quote currency.
   const inSettlement = margin.minus(overnightFee).plus(tier.deduction);
   // Most products are quoted in it, and a division is the dearest of all this.
-  const cushion = quoteRate.eq(ONE) ? inSettlement : inSettlement.div(quoteRate);
+  const cushion = isOne(quoteRate) ? inSettlement : inSettlement.div(quoteRate);
   const rate = tier.maintenanceRate.plus(closeFeeRate);
   return direction === 'long'
-    ? cost.minus(cushion).div(quantity.times(ONE.minus(rate)))
-    : cost.plus(cushion).div(quantity.times(ONE.plus(rate)));
+    ? { value: cost.minus(cushion), factor: ONE.minus(rate) }
+    : { value: cost.plus(cushion), factor: ONE.plus(rate) };
 }
 
-function positiveOrNull(price: Decimal | undefined): Decimal | null {
-  return price?.gt(0) === true ? price : null;
+/** Whether the notional there, USDT, is not above `upTo`; asked before anything is divided. */
+const isWithin = ({ value, factor }: Meeting, upTo: Decimal, { quoteRate }: PositionTerms) =>
+  (isOne(quoteRate) ? value : value.times(quoteRate)).lte(upTo.times(factor));
+
+function priceOf({ value, factor }: Meeting, { quantity }: PositionTerms): Decimal | null {
+  return value.gt(0) ? value.div(quantity.times(factor)) : null;
 }
+
+const isOne = (quoteRate: Decimal): boolean => quoteRate.eq(ONE);

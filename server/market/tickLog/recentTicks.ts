@@ -1,6 +1,7 @@
 // The last minutes of the log in memory: lines with their full books.
 // Bounded by time and by number, so that a fast feed cannot fill the memory.
 import type { GuardFlag, ProductId, TimeMs } from '../../../core/market/types.ts';
+import { parseAcceptance } from '../../../core/proof/placeLine.ts';
 import type { LoggedTick } from '../../../core/proof/sealTypes.ts';
 
 /** How long full books are kept: far longer than an order may wait for its tick (2 s). */
@@ -21,10 +22,10 @@ export interface RecentTick extends LoggedTick {
 
 export class RecentTicks {
   readonly #byProduct = new Map<ProductId, RecentTick[]>();
-  /** Lines that are no price, with the time of each. */
-  readonly #places = new Map<ProductId, { readonly tick: LoggedTick; readonly at: TimeMs }[]>();
-  /** By line, and by seq: the accepted tick, else a refused message that carried it. */
-  readonly #byLine = new Map<ProductId, Map<string, LoggedTick | RecentTick>>();
+  /** Acceptances by the second of their time, which each line says: thousands may come in one, and hardly any is asked for. */
+  readonly #places = new Map<ProductId, Map<number, LoggedTick[]>>();
+  /** Price messages by line, and by seq: the accepted tick, else a refused message that carried it. */
+  readonly #byLine = new Map<ProductId, Map<string, RecentTick>>();
   readonly #bySeq = new Map<ProductId, Map<number, RecentTick>>();
   /** Latest reception of what was dropped. */
   readonly #droppedUntil = new Map<ProductId, TimeMs>();
@@ -38,13 +39,15 @@ export class RecentTicks {
     if (ticks.length % LUMP === 0) this.#trim(productId, ticks, tick.loggedAt);
   }
 
-  addPlace(productId: ProductId, tick: LoggedTick, at: TimeMs): void {
-    const places = ownOf(this.#places, productId, () => []);
-    places.push({ tick, at });
-    ownOf(this.#byLine, productId, () => new Map()).set(tick.line, tick);
-    if (places.length % LUMP !== 0) return;
-    const kept = places.findIndex((place) => place.at >= at - BOOK_MEMORY_MS);
-    for (const old of places.splice(0, kept)) this.#byLine.get(productId)?.delete(old.tick.line);
+  /** `acceptedTime`: as the line has it. */
+  addPlace(productId: ProductId, tick: LoggedTick, acceptedTime: TimeMs): void {
+    const places = ownOf(this.#places, productId, () => new Map());
+    const second = secondOf(acceptedTime);
+    const own = places.get(second);
+    if (own !== undefined) return void own.push(tick);
+    places.set(second, [tick]);
+    const kept = secondOf(acceptedTime - BOOK_MEMORY_MS);
+    for (const old of places.keys()) if (old < kept) places.delete(old);
   }
 
   #trim(productId: ProductId, ticks: RecentTick[], now: TimeMs): void {
@@ -80,14 +83,21 @@ export class RecentTicks {
 
   /** Of a price message that is still in memory. */
   bookOf(productId: ProductId, line: string): string | undefined {
-    const tick = this.#byLine.get(productId)?.get(line);
-    return tick && 'bookLine' in tick ? tick.bookLine : undefined;
+    return this.#byLine.get(productId)?.get(line)?.bookLine;
   }
 
   ofLine(productId: ProductId, line: string): LoggedTick | undefined {
-    return this.#byLine.get(productId)?.get(line);
+    return this.#byLine.get(productId)?.get(line) ?? this.#placeOf(productId, line);
+  }
+
+  #placeOf(productId: ProductId, line: string): LoggedTick | undefined {
+    const accepted = parseAcceptance(line);
+    const places = accepted && this.#places.get(productId)?.get(secondOf(accepted.acceptedTime));
+    return places?.find((place) => place.line === line);
   }
 }
+
+const secondOf = (time: TimeMs): number => Math.floor(time / 1000);
 
 function ownOf<T>(map: Map<ProductId, T>, productId: ProductId, make: () => T): T {
   let own = map.get(productId);

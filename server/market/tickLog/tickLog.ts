@@ -164,7 +164,8 @@ export function createTickLog(options: TickLogOptions): TickLog {
   const showSeals = (seconds: readonly SealedSecond[]): void => {
     for (const second of seconds) {
       for (const product of second.products) {
-        for (const tick of product.ticks) sealedIn.set(tick, { second, product });
+        const sealed = { second, product };
+        for (const tick of product.ticks) sealedIn.set(tick, sealed);
       }
       for (const listener of listeners) listener(second);
     }
