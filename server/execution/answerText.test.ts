@@ -11,6 +11,17 @@ test.each<[string, Answer]>([
   if (answer.ok) expect(textOf(answer.data)).toBe(JSON.stringify(answer.data));
 });
 
+test('the text is made once', () => {
+  let made = 0;
+  const toJSON = (): object => {
+    made += 1;
+    return { made };
+  };
+  const data = { toJSON };
+  expect(storedText({ ok: true, data })).toBe('{"ok":true,"data":{"made":1}}');
+  expect([textOf(data), made]).toEqual(['{"made":1}', 1]);
+});
+
 test('what was never stored has its text as well, and nothing has none', () => {
   expect(textOf({ id: '2' })).toBe('{"id":"2"}');
   expect(textOf(undefined)).toBeUndefined();

@@ -16,6 +16,7 @@ function subscriberOf(address: string): string {
  * subscriber's part, since each of them has more addresses than anybody can count.
  */
 export function sourceOf(ip: string): string {
+  // Nearly all: of IPv4, as it came.
   if (!ip.includes(':')) return ip;
   const [address = ''] = ip.split('%', 1);
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];

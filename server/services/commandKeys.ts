@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { ErrorKey } from '../../protocol/errorKeys.ts';
+import { storedText } from '../execution/answerText.ts';
 import type { Answer, RefusalBody } from '../execution/command.ts';
 import type { Clock } from '../ports.ts';
 import { type Identified, keyOwner, type OperationKey } from '../execution/operation.ts';
@@ -58,7 +59,7 @@ export async function keepAnswer(
   at: number,
 ): Promise<void> {
   const { name, bodyHash } = key;
-  const answer = JSON.stringify({ ok: true, data });
+  const answer = storedText({ ok: true, data });
   await client.query(insertCommandsStatement([{ userId, key: name, bodyHash, answer, at }]));
 }
 

@@ -131,6 +131,8 @@ test('of two that ask at once for what was never stored one has the place, and b
   const again = kept.find(who('1'));
   answer(ok('anew'));
   expect(await again).toEqual(ok('anew'));
+  // It has ended: the database is asked once more.
+  expect(kept.find(who('1'))).toBeDefined();
 });
 
 test('a read that began before another took the place and ended finds the place taken', async () => {

@@ -56,7 +56,9 @@ interface Reading {
 /** Every resend goes the whole way. */
 export const NOTHING_KEPT: KeptAnswers = { find: () => undefined, keep: () => {} };
 
-const nameOf = ({ userId, key }: RecentKey): string => `${userId}|${key}`;
+const nameOf = (owner: string, key: string): string => `${owner}|${key}`;
+const nameBy = (userId: string, key: OperationKey): string =>
+  nameOf(keyOwner(userId, key), key.name);
 
 /** Names whose key the database was asked for in vain, for a short while; the oldest make way. */
 function createFreeNames(clock: Pick<Clock, 'now'>) {
@@ -73,31 +75,19 @@ function createFreeNames(clock: Pick<Clock, 'now'>) {
   };
 }
 
-/** The name of whose key it is; the last one's is kept: a new order is looked for and kept in one breath. */
-function createNames() {
-  let last: { readonly userId: string; readonly key: OperationKey | null; readonly name: string } =
-    { userId: '', key: null, name: '' };
-  return (userId: string, key: OperationKey): string => {
-    if (last.key !== key || last.userId !== userId)
-      last = { userId, key, name: nameOf({ userId: keyOwner(userId, key), key: key.name }) };
-    return last.name;
-  };
-}
-
 export function createKeptAnswers({ clock, recent, findAnswer }: KeptAnswersOptions): KeptAnswers {
   const underWay = new Map<string, First>();
   const free = createFreeNames(clock);
   const readings = new Set<Reading>();
   const seen = createSeenKeys({ clock });
-  for (const one of recent) seen.add(nameOf(one));
-  const name = createNames();
+  for (const { userId, key } of recent) seen.add(nameOf(userId, key));
 
-  const findStored = async (own: string, who: Identified): Promise<Answer | undefined> => {
-    const reading: Reading = { name: own, isOvertaken: false };
+  const findStored = async (name: string, who: Identified): Promise<Answer | undefined> => {
+    const reading: Reading = { name, isOvertaken: false };
     readings.add(reading);
     try {
       const answer = await findAnswer(who);
-      if (answer === undefined && !reading.isOvertaken) free.add(own);
+      if (answer === undefined && !reading.isOvertaken) free.add(name);
       return answer;
     } finally {
       readings.delete(reading);
@@ -108,27 +98,27 @@ export function createKeptAnswers({ clock, recent, findAnswer }: KeptAnswersOpti
     find: (who) => {
       const { userId, key } = who;
       if (key === null) return undefined;
-      const own = name(userId, key);
-      const first = underWay.get(own);
+      const name = nameBy(userId, key);
+      const first = underWay.get(name);
       if (first === undefined) {
-        const isNew = !seen.mayHave(own) || free.has(own);
-        return isNew ? undefined : findStored(own, who);
+        const isNew = !seen.mayHave(name) || free.has(name);
+        return isNew ? undefined : findStored(name, who);
       }
       if (first.bodyHash === key.bodyHash) return first.answer;
       // What is stored decides: the first may itself have been refused because its key was another's.
-      const ask = (): Promise<Answer | undefined> => findStored(own, who);
+      const ask = (): Promise<Answer | undefined> => findStored(name, who);
       return first.answer.then(ask, ask);
     },
     keep: ({ userId, key }, answer) => {
       if (key === null) return;
-      const own = name(userId, key);
-      seen.add(own);
-      free.delete(own);
-      for (const reading of readings) if (reading.name === own) reading.isOvertaken = true;
+      const name = nameBy(userId, key);
+      seen.add(name);
+      free.delete(name);
+      for (const reading of readings) if (reading.name === name) reading.isOvertaken = true;
       const first: First = { bodyHash: key.bodyHash, answer };
-      underWay.set(own, first);
+      underWay.set(name, first);
       const end = (): void => {
-        if (underWay.get(own) === first) underWay.delete(own);
+        if (underWay.get(name) === first) underWay.delete(name);
       };
       answer.then(end, end);
     },

@@ -154,3 +154,9 @@ test('bankruptcy lies beyond liquidation', () => {
     }),
   );
 });
+
+test('tiers that end are a fault, not a position that is never liquidated', () => {
+  const tiers = BTC.tiers.slice(0, 1).map((tier) => ({ ...tier, upTo: decimal('1') }));
+  const terms = aTerms({ quantity: decimal('1'), cost: decimal('60000'), margin: decimal('600') });
+  expect(() => liquidationPrice(terms, { ...BTC, tiers })).toThrow('must have no bound');
+});

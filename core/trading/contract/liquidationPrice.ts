@@ -68,7 +68,7 @@ function priceAtMaintenance(
     // Beyond this tier's end here, so beyond it in every later one: the first that holds is the only one.
     if (tier.upTo === null || isWithin(there, tier.upTo, position)) return priceOf(there, position);
   }
-  return null;
+  throw new RangeError('the last margin tier must have no bound');
 }
 
 type Maintenance = Pick<MarginTier, 'maintenanceRate' | 'deduction'>;
