@@ -31,7 +31,7 @@ describe.each(testEngines)('on %s', (engine) => {
     const add = async (tokenHash: Buffer, isKeyed = true): Promise<string> => {
       const id = randomUUID();
       const session = { id, tokenHash, userId, device: 'a', createdAt: 1, expiresAt: 100 };
-      await insertSession(database.pool, session);
+      await insertSession(database.executor, session);
       await database.executor.query('UPDATE sessions SET keyed = $2 WHERE id = $1', [id, isKeyed]);
       return id;
     };
