@@ -289,6 +289,26 @@ test('the ladder stands still while the market moves through it', async ({ page,
   expect((await readShift()) - before).toBeLessThanOrEqual(MOST_SHIFT);
 });
 
+test('a price that ticks moves nothing', async ({ page, baseURL }) => {
+  await signInByToken(page, origin(baseURL));
+  const readShift = await watchShifts(page);
+  await openContract(page);
+  const price = page.locator('.quote .tick');
+  await expect(price).toBeVisible();
+  const before = await readShift();
+  await price.evaluate(
+    (tick) =>
+      new Promise<void>((resolve) => {
+        let ticks = 0;
+        new MutationObserver(() => {
+          ticks += 1;
+          if (ticks === 10) resolve();
+        }).observe(tick, { attributeFilter: ['data-text'] });
+      }),
+  );
+  expect((await readShift()) - before).toBeLessThanOrEqual(MOST_SHIFT / 4);
+});
+
 test('a pinch or a pan that begins on a level is the chart’s', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const user = await signInByToken(page, origin(baseURL));
