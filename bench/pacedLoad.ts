@@ -1,54 +1,70 @@
 // Requests at even distances, as people send them, over connections that are kept; each is timed from the moment it was due,
 // so that a server that stands still is not asked less. The first ones open connections and count for nothing.
-import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Asked, type KeptConnection, keptConnection, requestsOf } from './keptConnection.ts';
 
 const CONNECTIONS = 100;
-const SETTLE_SECONDS = 2;
 const STEP_MS = 1;
 
-export interface PacedLoad {
-  readonly url: string;
+export interface PacedLoad extends Asked {
   readonly perSecond: number;
   readonly seconds: number;
-  readonly body: string;
-  /** Of the next request. */
-  readonly headers: () => Readonly<Record<string, string>>;
+  /** Before these, and not counted. */
+  readonly settleSeconds: number;
 }
 
-/** How long each request took, ms. Throws when one was not answered with 200. */
+/** A connection that waits for its next request, and when the one before it was due. */
+interface Free {
+  readonly connection: KeptConnection;
+  dueAt: number | undefined;
+}
+
+/** How long each request took, ms. Rejects when one was refused or lost. */
 export async function sendPaced(load: PacedLoad): Promise<number[]> {
-  const { url, perSecond, seconds, body, headers } = load;
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const send = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const sent = request(url, { agent, method: 'POST', headers: headers() }, (answer) => {
-        answer.resume();
-        answer.on('end', () =>
-          answer.statusCode === 200
-            ? resolve()
-            : reject(new Error(`a paced request was answered with ${answer.statusCode}`)),
-        );
-        answer.on('error', reject);
-      });
-      sent.on('error', reject);
-      sent.end(body);
-    });
-  const times: number[] = [];
+  const { perSecond, seconds, settleSeconds, ...asked } = load;
+  const nextRequest = requestsOf(asked);
+  const all = Math.round((settleSeconds + seconds) * perSecond);
   const startedAt = performance.now();
-  const timed = async (dueAt: number): Promise<void> => {
-    await send();
-    if (dueAt - startedAt >= SETTLE_SECONDS * 1000) times.push(performance.now() - dueAt);
+  const countedFrom = startedAt + settleSeconds * 1000;
+  const times: number[] = [];
+  const idle: Free[] = [];
+  let sent = 0;
+  let isOver = false;
+
+  const sendDue = (): void => {
+    while (idle.length > 0 && sent < all) {
+      const dueAt = startedAt + (sent * 1000) / perSecond;
+      const free = idle.at(-1);
+      if (free === undefined || dueAt > performance.now()) return;
+      idle.pop();
+      free.dueAt = dueAt;
+      sent += 1;
+      free.connection.ask(nextRequest());
+    }
+    if (sent === all) for (const { connection } of idle.splice(0)) connection.end();
   };
-  const under: Promise<void>[] = [];
-  const all = Math.round((SETTLE_SECONDS + seconds) * perSecond);
-  while (under.length < all) {
-    const due = Math.floor(((performance.now() - startedAt) / 1000) * perSecond);
-    while (under.length < Math.min(due, all))
-      under.push(timed(startedAt + (under.length * 1000) / perSecond));
-    await pause(STEP_MS);
+  const overOne = (): Promise<void> => {
+    let free: Free | undefined;
+    return keptConnection(asked.url, (connection) => {
+      free ??= { connection, dueAt: undefined };
+      if (free.dueAt !== undefined && free.dueAt >= countedFrom)
+        times.push(performance.now() - free.dueAt);
+      idle.push(free);
+      sendDue();
+    });
+  };
+  const keepPace = async (): Promise<void> => {
+    while (!isOver) {
+      sendDue();
+      await pause(STEP_MS);
+    }
+  };
+  const pace = keepPace();
+  try {
+    await Promise.all(Array.from({ length: CONNECTIONS }, overOne));
+  } finally {
+    isOver = true;
+    await pace;
   }
-  await Promise.all(under);
-  agent.destroy();
   return times;
 }
