@@ -19,10 +19,12 @@ export interface Met<T> {
   readonly lost: readonly Sighting<T>[];
 }
 
-const NOTHING_MET = { confirmed: [], lost: [] } as const;
-
 export class Sightings<T> {
   readonly #all = new Map<string, Sighting<T>>();
+
+  get size(): number {
+    return this.#all.size;
+  }
 
   /** Since which message the order's price is there; undefined when it is not. */
   since(orderId: string): Tick | undefined {
@@ -44,7 +46,6 @@ export class Sightings<T> {
 
   /** What a message does to all that is seen. */
   meet(tick: Tick): Met<T> {
-    if (this.#all.size === 0) return NOTHING_MET;
     const confirmed: Sighting<T>[] = [];
     const lost: Sighting<T>[] = [];
     for (const sighting of this.#all.values()) {

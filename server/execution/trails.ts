@@ -77,6 +77,11 @@ export class Trails<Entry extends FollowingEntry> {
     this.#levels = new TriggerHeap(fires);
   }
 
+  /** Triggers that follow. */
+  get size(): number {
+    return this.#members.size;
+  }
+
   /** How far an order has followed since its trigger was set; undefined where it was set anew, or nobody follows. */
   bestOf(orderId: string, since: number): FollowedMessage | undefined {
     const member = this.#members.get(orderId);

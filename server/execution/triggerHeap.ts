@@ -44,11 +44,15 @@ export class TriggerHeap<T extends HeapEntry> {
     entries[index] = entry;
   }
 
+  /** Whether the top entry fires at `value`. */
+  firesAt(value: number): boolean {
+    const top = this.#entries[0];
+    return top !== undefined && (top.at - value) * this.#sign <= 0;
+  }
+
   /** Takes the top entry off when it fires at `value`. */
   popAt(value: number): T | undefined {
-    const top = this.#entries[0];
-    if (top === undefined || (top.at - value) * this.#sign > 0) return undefined;
-    return this.pop();
+    return this.firesAt(value) ? this.pop() : undefined;
   }
 
   /** Drops everything `isCurrent` denies, when outdated entries may outnumber the rest. */

@@ -187,6 +187,7 @@ export class TriggerIndex {
 
   /** The orders this price message fires, each once, in the order they are tried; they stay silent until watched again. */
   fire(tick: Tick): TriggerTarget[] {
+    if (this.#isQuiet(tick)) return [];
     const fired = new Map<string, Entry>();
     const offer = (entry: Entry): void => {
       const other = fired.get(entry.orderId);
@@ -213,6 +214,15 @@ export class TriggerIndex {
       for (const trails of this.#trails) trails.silence(orderId);
     }
     return [...fired.values()].toSorted(byTurn).map((entry) => this.#targetOf(entry));
+  }
+
+  /** Whether nobody waits for what this message brings: most bring nothing, and cost this look alone. */
+  #isQuiet(tick: Tick): boolean {
+    if (this.#sightings.size > 0) return false;
+    for (const trails of this.#trails) if (trails.size > 0) return false;
+    for (const { on, heap } of this.#heaps.values())
+      if (heap.firesAt(priceOn(on, tick))) return false;
+    return true;
   }
 
   #targetOf({ order, orderId, userId, kind, trigger }: Entry): TriggerTarget {
