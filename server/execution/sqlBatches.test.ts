@@ -2,6 +2,7 @@
 import { PassThrough } from 'node:stream';
 import type { PoolClient } from 'pg';
 import { recordKinds } from '../kinds/kinds.ts';
+import { openTestDatabase, testEngines } from '../../test/builders/testDatabase.ts';
 import { createSqlBatches, loadBatch } from './sqlBatches.ts';
 import type { Needs } from './recordKinds.ts';
 import { decideBatch } from './batch.ts';
@@ -48,6 +49,45 @@ test.each<[string, Needs[], string[]]>([
   expect(sent).toEqual([...ALWAYS, ...loads]);
   expect(Object.values(loaded.records).every((records) => records.length === 0)).toBe(true);
 });
+
+test.each(testEngines)(
+  'on %s a small batch spares itself the planning, and nobody after it is touched by that',
+  async (engine) => {
+    const database = await openTestDatabase(engine);
+    const read = { text: 'SHOW plan_cache_mode' };
+    const client = await database.executor.connect();
+    try {
+      const modes: string[] = [];
+      const executor = {
+        connect: async () => ({
+          connection: (client as unknown as { connection: unknown }).connection,
+          query: async (statement: { text: string }) => {
+            const result = await client.query(statement);
+            if (!statement.text.startsWith('BEGIN')) return result;
+            const { rows } = await client.query<{ plan_cache_mode: string }>(read);
+            modes.push(...rows.map((row) => row.plan_cache_mode));
+            return result;
+          },
+          release: () => undefined,
+        }),
+      };
+      const batches = createSqlBatches(
+        { engine, executor: executor as never, fence: undefined, storage: undefined },
+        recordKinds,
+        testKeys.attestor,
+      );
+      for (const size of [16, 17, 1]) {
+        const batch = await batches.open(Array.from({ length: size }, () => command({})));
+        await batch.giveUp(new Error('that is all'));
+      }
+      expect(modes).toEqual(['force_generic_plan', 'auto', 'force_generic_plan']);
+      expect((await client.query(read)).rows).toEqual([{ plan_cache_mode: 'auto' }]);
+    } finally {
+      client.release();
+      await database.close();
+    }
+  },
+);
 
 describe('open orders of a user', () => {
   /** Connections of a database that counts as many as it is told to, and notes which batch counted. */
