@@ -2,17 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sendClosed } from './closedLoad.ts';
-import { wholeAnswer } from './keptConnection.ts';
+import { type Asked, wholeAnswer } from './keptConnection.ts';
 import { sendPaced } from './pacedLoad.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-interface Asked {
-  readonly url: string;
-  readonly path: string;
-  readonly body: string;
-  readonly headers: () => Record<string, string>;
-}
 
 /** What the server was asked, in turn: method, path and key of each request. */
 async function asked(

@@ -78,6 +78,8 @@ test.each(testEngines)(
       );
       for (const size of [16, 17, 1]) {
         const batch = await batches.open(Array.from({ length: size }, () => command({})));
+        // What a transaction sets beyond itself stays when it is committed.
+        await client.query('COMMIT');
         await batch.giveUp(new Error('that is all'));
       }
       expect(modes).toEqual(['force_generic_plan', 'auto', 'force_generic_plan']);

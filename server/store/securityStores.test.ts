@@ -1,6 +1,7 @@
 // What is kept of recovery codes, sent codes, guesses and known network addresses: found by its owner alone, bounded, and
 // forgotten.
 import { randomUUID } from 'node:crypto';
+import { insertUser } from '../../test/builders/insertUser.ts';
 import { openTestDatabase, testEngines } from '../../test/builders/testDatabase.ts';
 import { findNewestCodes, insertCode } from './codeStore.ts';
 import { type Database, inTransaction } from './database.ts';
@@ -23,31 +24,24 @@ describe.each(testEngines)('on %s', (engine) => {
   });
   afterAll(() => database.close());
 
-  const addUser = async (name: string): Promise<string> => {
-    const id = randomUUID();
-    await database.executor.query(
-      `INSERT INTO users (id, uid, email, password_hash, created_at) VALUES ($1, $2, $3, 'keyed:-', 1)`,
-      [id, String(Math.floor(10_000_000 + Math.random() * 89_999_999)), `${name}@codes.test`],
-    );
-    return id;
-  };
+  const addUser = async (): Promise<string> => (await insertUser(database)).userId;
 
   test('a recovery code is its owner’s, once', async () => {
-    const [one, other] = await Promise.all(['one', 'other'].map(addUser));
+    const [one, other] = [await addUser(), await addUser()];
     const codes = [hashOf('a'), hashOf('b')];
-    await inTransaction(database, (client) => saveRecoveryCodes(client, one!, codes));
+    await inTransaction(database, (client) => saveRecoveryCodes(client, one, codes));
     const has = async (userId: string, word: string) =>
       (await findRecoveryCode(database.pool, userId, hashOf(word))) !== undefined;
-    expect([await has(one!, 'a'), await has(one!, 'c'), await has(other!, 'a')]).toEqual([
+    expect([await has(one, 'a'), await has(one, 'c'), await has(other, 'a')]).toEqual([
       true,
       false,
       false,
     ]);
     const take = () =>
-      inTransaction(database, (client) => takeRecoveryCode(client, one!, hashOf('a'), 5));
+      inTransaction(database, (client) => takeRecoveryCode(client, one, hashOf('a'), 5));
     expect([await take(), await take()]).toEqual([true, false]);
-    expect([await has(one!, 'a'), await has(one!, 'b')]).toEqual([false, true]);
-    expect(await countRecoveryCodes(database.pool, one!)).toBe(1);
+    expect([await has(one, 'a'), await has(one, 'b')]).toEqual([false, true]);
+    expect(await countRecoveryCodes(database.pool, one)).toBe(1);
   });
 
   test('an address is known to its account from when it was seen, the newest of them alone', async () => {
@@ -100,7 +94,7 @@ describe.each(testEngines)('on %s', (engine) => {
   });
 
   test('a wrong guess counts on its day and at its place alone', async () => {
-    const userId = await addUser('guesses');
+    const userId = await addUser();
     const home = { kind: 'totp', source: hashOf('home') } as const;
     const counts = async () => [
       await countGuesses(database.pool, userId, home, 3),
@@ -117,7 +111,7 @@ describe.each(testEngines)('on %s', (engine) => {
 
   test('nobody has no funding state', async () => {
     expect(await readFundingState(database.pool, randomUUID())).toBeUndefined();
-    expect(await readFundingState(database.pool, await addUser('funded'))).toMatchObject({
+    expect(await readFundingState(database.pool, await addUser())).toMatchObject({
       tier: 'none',
       recoveryCodes: [],
     });

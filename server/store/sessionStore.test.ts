@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { insertUser } from '../../test/builders/insertUser.ts';
 import { openTestDatabase, testEngines } from '../../test/builders/testDatabase.ts';
 import type { Database } from './database.ts';
 import { findSessions, insertSession } from './sessionStore.ts';
@@ -17,17 +18,8 @@ describe.each(testEngines)('on %s', (engine) => {
   });
   afterAll(() => database.close());
 
-  const addUser = async (uid: string): Promise<string> => {
-    const id = randomUUID();
-    await database.executor.query(
-      `INSERT INTO users (id, uid, email, password_hash, created_at) VALUES ($1, $2, $3, 'keyed:-', 1)`,
-      [id, uid, `${uid}@sessions.test`],
-    );
-    return id;
-  };
-
   test('sessions of many tokens are found in the order of these, each by the hash that it was made with', async () => {
-    const userId = await addUser('10000001');
+    const { userId } = await insertUser(database);
     const add = async (tokenHash: Buffer, isKeyed = true): Promise<string> => {
       const id = randomUUID();
       const session = { id, tokenHash, userId, device: 'a', createdAt: 1, expiresAt: 100 };

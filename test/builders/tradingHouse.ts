@@ -29,6 +29,7 @@ import { findViolations } from '../../server/store/invariantStore.ts';
 import { insertEntries, readBalances } from '../../server/store/ledgerStore.ts';
 import { createMinuteCloseStore } from '../../server/store/minuteCloseStore.ts';
 import { createTickLogStore } from '../../server/store/tickLogStore.ts';
+import { insertUser } from './insertUser.ts';
 import { createManualClock, type ManualClock } from './manualClock.ts';
 import { createManualHub, type ManualHub } from './manualHub.ts';
 import { openTestDatabase, serveDatabase, type TestEngine } from './testDatabase.ts';
@@ -201,20 +202,6 @@ const giver =
     };
     await inTransaction(database, (client) => insertEntries(client, [row]));
   };
-
-async function insertUser(
-  database: Database,
-  country: string | null,
-  at: number,
-): Promise<CurrentUser> {
-  const userId = testIds.uuid();
-  const uid = String(10_000_000 + Math.floor(Math.random() * 89_999_999));
-  await writerOf(database).query(
-    `INSERT INTO users (id, uid, email, password_hash, country, created_at) VALUES ($1, $2, $3, 'keyed:-', $4, $5)`,
-    [userId, uid, `${userId}@example.test`, country, at],
-  );
-  return { userId, uid, sessionId: testIds.uuid(), country };
-}
 
 export async function openTradingHouse<C extends Clock = ManualClock>(
   engine?: TestEngine,
